@@ -95,9 +95,10 @@ def draws_do_not_draw_again(book: Rulebook) -> Iterator[Diagnostic]:
         ):
             span = again.place.span if again.place else rule.origin.span
             advice = (
-                "say when: `when:` with a condition that ends it, or `on: player draws in turn`; or make each draw "
+                "to have more drawn each time, write `before: player draws` with `the amount becomes the "
+                "amount + 1`; else "
             )
-            advice += "one more: `before: player draws` with `the amount becomes the amount + 1`"
+            advice += "say when: `when:` with a condition that ends it, or wait for `on: player draws in turn`"
             yield warning(
                 "LC665", "this draws for every draw, its own ones too, until all cards are drawn", span, advice
             )

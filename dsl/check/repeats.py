@@ -23,7 +23,7 @@ def repeats_use_something_up(book: Rulebook) -> Iterator[Diagnostic]:
             if isinstance(step, Repeat) and not _consumes(step.body):
                 message = "this repetition uses nothing up and might never end"
                 advice = "a repetition needs a step that draws, gives or puts cards, as `player draws 1 as drawn`"
-                once = _counted_up_to(book, step) or _picked_once(step)
+                once = _picked_once(step) or _counted_up_to(book, step)
                 advice = f"{once}; {advice}" if once else advice
                 yield Diagnostic("LC601", message, at(body.origin, step), advice)
 
@@ -47,7 +47,10 @@ def _counted_up_to(book: Rulebook, repeat: Repeat) -> str:
 def _picked_once(repeat: Repeat) -> str:
     """What is left to chance until it suits may never come."""
     steps = [step for step in steps_of(repeat.body) if isinstance(step, Do)]
-    by_chance = all("chance" in STEP_WORDS[step.op].writes for step in steps)
+    chances = [step for step in steps if "chance" in STEP_WORDS[step.op].writes]
+    brought = {into.slot for step in chances for into in step.into}
+    asked = any(word.op == "slot" and word.value in brought for word in words(repeat.until))
+    by_chance = len(chances) == len(steps) or asked
     return "what chance brings may never suit: let it be picked once, and ask `if:` it suits" if by_chance else ""
 
 
@@ -69,6 +72,9 @@ def repetitions_come_nearer(book: Rulebook) -> Iterator[Diagnostic]:
     for repeat in (step for body in bodies(book) for step in steps_of(body.block) if isinstance(step, Repeat)):
         if _waits_for_empty_hand(repeat.until) and not _changes(repeat.body, "fewer", "another"):
             advice = "a step in it has to take cards from the hand; to draw until one fits, wait for that card"
+            if repeat.until.op in ("is_less", "is_most") and repeat.until.args[1].op == "const":
+                many = repeat.until.args[1].value + (repeat.until.op == "is_most")
+                advice = f"what has to be so in the end stands here: write `is at least {many}` to draw up to that"
             span = repeat.place.span if repeat.place else None
             yield warning("LC664", "the hand only grows here, so this is never so if it is not at first", span, advice)
         elif (many := _waits_for_size(repeat.until)) and not _changes(repeat.body, "fewer", "another"):

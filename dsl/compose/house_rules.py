@@ -197,6 +197,8 @@ def _nearest(name: str, beside: Path | None, asking: Span | None) -> str:
     near = house_rule_for(name) or did_you_mean(name, [*shelf.shipped_house_rules(), *here])
     if not near:
         return "`lastcard list` shows those there are; your own are named by path, as `./mine.yaml`"
+    if ", " in near:
+        return f"did you mean {listed(near.split(', '))}, each with its name?"
     is_own = beside is None and near not in shelf.shipped_house_rules()
     return f"did you mean `./{near}.yaml`?" if is_own else f"did you mean `{near}`?"
 

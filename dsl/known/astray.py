@@ -247,11 +247,14 @@ def to_extend(word: str, document: Mapping) -> str:
 def to_except(word: str, document: Mapping) -> str:
     rows = "cards have exceptions in the tables: `turned up.NAME` or `going out.NAME`"
     others = {
-        "offer": "an exception is of its whole window; it alone is written anew under `replace: {offers: {NAME: ...}}`",
+        "offer": "an exception is of its whole window, `WINDOW: CONDITION`; "
+        "it alone is written anew under `replace: {offers: {NAME: ...}}`",
         "line": rows,
         "kind": rows,
     }
-    return meant(word, document, ("rule", "window", "turned up", "going out"), others)
+    told = meant(word, document, ("rule", "window", "turned up", "going out"), others)
+    offers = [name for name in offer_names(document) if name.rpartition(".")[2] == word]
+    return told.replace("WINDOW", offers[0].partition(".")[0]) if offers else told
 
 
 def to_rename(word: str, document: Mapping) -> str:

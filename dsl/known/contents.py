@@ -70,6 +70,17 @@ def is_declared_in(file: str, name: str, document: Mapping | None) -> bool:
     return any(key.text == name and key.span.file == file for key in own)
 
 
+def truths_of(span: Span | None, document: Mapping | None) -> list[str]:
+    """The flags of a file that are true or not."""
+    declared = entries(field(document, "flags")) if span is not None and document is not None else ()
+    own = ((entry.key, field(entry.value, "holds")) for entry in declared)
+    return [key.text for key, holds in own if span and key.span.file == span.file and _says(holds, "truth")]
+
+
+def _says(node: Node | None, word: str) -> bool:
+    return isinstance(node, Scalar) and node.text == word
+
+
 def section_around(span: Span | None, document: Mapping | None) -> str:
     """Whether a place is in a rule, or in a window."""
     sections = ("rules", "windows") if span is not None and document is not None else ()

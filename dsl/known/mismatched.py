@@ -148,7 +148,7 @@ _TOO_LATE = {
 OF_NOTHING = "write 1 or more, or take the step away; what would be drawn goes by `cancel what must be drawn`"
 # What is no flag, and is changed by steps of its own.
 CHANGED_BY = {
-    "score_of": "points are given by a step: `player scores 10`",
+    "score_of": "points are given by a step: `player scores 10` gives 10 more, `player scores 0 - 10` takes them away",
     "hand": "cards are moved by steps, as `player draws 2` or `player gives card to next after player`",
     "size": "cards are moved by steps, as `player draws 2` or `player gives card to next after player`",
     "top_card": "it is what was laid last; a card comes there by `player discards CARD`",

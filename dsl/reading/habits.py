@@ -70,7 +70,9 @@ def second_colon(line: str) -> tuple[int, str]:
     """Where a line has a colon too many, and what is to be written instead of it; 0 and nothing if not certain."""
     key_inside = re.match(rf" *(?:- +)*(?:{SENTENCES}): (.*?),? +(do|then|else|when|if): +(.+)$", line)
     if key_inside:
-        whole = f"{key_inside[2]}: {key_inside[3].strip()}"
+        said = key_inside[3].strip()
+        steps = said if key_inside[2] in ("when", "if") or said.startswith("[") else f"[{said}]"
+        whole = f"{key_inside[2]}: {steps}"
         return key_inside.start(2), f"`{key_inside[2]}:` stands on a line of its own, below this one: {_whole(whole)}"
     sentence = re.match(rf" *(?:- +)*((?:{SENTENCES})): ([^\"'{{\[:]*): +([^:]+)$", line)
     if sentence:

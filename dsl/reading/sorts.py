@@ -56,6 +56,10 @@ def unreadable(data: bytes, problem: Diagnostic) -> Diagnostic:
     """What keeps a file from being read as one document, unless it is one of several scenarios."""
     if _look(data) != "scenario":
         return problem
+    first = data.split(b"\n---")[0]
+    if _RULEBOOK.search(first) and b"scenario:" not in first:
+        advice = "what stands behind `---` goes into a file of its own; `lastcard test FILE` runs scenarios"
+        return Diagnostic("LC431", "a rulebook and scenarios stand in one file", problem.span, advice)
     return Diagnostic("LC431", "this is a file of scenarios", problem.span, _RUN_IT)
 
 

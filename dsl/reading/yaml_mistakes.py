@@ -242,7 +242,14 @@ def _explain_tab(here: Mark, source: SourceText, problems: Problems) -> None:
         if line[column : column + 1] == "\t":
             index = here.index - here.column + column
             at = source.span(index, index + 1)
+            above = re.match(r"( *)(?:- )?[a-z][\w -]*:$", source.line(here.line - 1).rstrip())
             beside = _indented_beside(here.line, source) if column == indent else 0
+            beside = 0 if above and beside == len(above[1]) else beside
+            if above and not beside:
+                advice = (
+                    f"write {len(above[1]) + 2} spaces here, two more than in the line above; no line may have tabs"
+                )
+                problems.stop("LC140", "a tab stands where only spaces may", at, advice)
             advice = f"write {beside} spaces, as beside it" if beside else "write two spaces for each step"
             problems.stop("LC140", "a tab stands where only spaces may", at, advice)
 

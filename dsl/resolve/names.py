@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import ALSO, Diagnostic, Span, did_you_mean
 from lastcard.dsl.everyday import digits_for, instead_of
-from lastcard.dsl.known.contents import entry_around
+from lastcard.dsl.known.contents import entry_around, truths_of
 from lastcard.dsl.known.given import sort_of_own, times_of
 from lastcard.dsl.known.mismatched import all_said_of, instead, meant_by, meant_of
 from lastcard.dsl.known.things import listed, own_kinds, printed_so, things
@@ -132,6 +132,8 @@ class Names:
         own = [each for each in scope.given if scope.type_of(each) == sort]
         if sort == TRUTH and name in _SWITCHED:
             advice = f"write `{_SWITCHED[name]}`"
+        elif sort == TRUTH and (flags := truths_of(span, self.declared.document)):
+            advice = f"of your own there is {listed(flags)}; {advice}"
         elif own and not compared:
             advice = f"did you mean `{own[-1]}`, which a step before gives? Else {advice}"
         self._unknown(name, span, scope, among, advice.replace("NAME", name))
@@ -271,7 +273,8 @@ class Names:
             return NONE
         others = things(name, self.declared.document) if self.declared.document is not None else []
         if others and not instead_of(name, self.declared.kinds):
-            advice = f"{others[0].told}, and a kind of card stands here: {listed(self.declared.kinds)}"
+            new = "; one of your own is a line under `deck: {cards: ...}`"
+            advice = f"{others[0].told}, and a kind of card stands here: {listed(self.declared.kinds)}{new}"
             if others[0].sort.key == "line":
                 advice = f"write `kind: {name}` in that line of cards: those with ranks are of the kind `number` else"
             self.report("LC401", f"no kind is called `{name}`", span, advice)

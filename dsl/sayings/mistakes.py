@@ -62,7 +62,7 @@ MISTAKES = (
         "step",
         r"^(break|return|continue|exit|stop|pass)$",
         "nothing is broken off: what ends a repetition stands in its `repeat until: ... or ...`, what is done else "
-        "under `else:`",
+        "under `else:`; to leave the rest out, turn the condition round: `if: not (CONDITION)`",
     ),
     (
         "step",

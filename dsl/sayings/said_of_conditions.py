@@ -184,7 +184,7 @@ CONDITIONS = (
     (
         "condition",
         r"^(?:the )?(direction(?: of play)? is)\b",
-        "no condition asks for the direction: a rule `on: the direction turns` may keep it in a flag",
+        "no condition names the direction; of three or more players `next after player is left of player` asks for it",
     ),
     (
         "condition",

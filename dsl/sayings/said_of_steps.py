@@ -151,6 +151,14 @@ STEPS = (
     ),
     (
         "step",
+        r"\b((?:cop(?:y|ies)|duplicates?|mimics?|imitates?) .*|(?:does|do) what .* (?:does|do|did)$|has the "
+        r"effect of .*)",
+        "no step repeats what another card does: steps that several share are a group, `- group: NAME`, and "
+        "`if: kind of "
+        "the top card is KIND` asks what it was",
+    ),
+    (
+        "step",
         r"^(game over|the end)$",
         "write `end the round`; when the game is over `scoring` says, as by `target: 300`",
     ),

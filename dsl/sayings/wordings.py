@@ -40,6 +40,9 @@ _SAID_OF = "(?:(?:size|rank|points|hand|score|penalty) of ){0,2}(?:next (?:after
 
 # --- signs: of programmers, of writing ---------------------------------------------------
 SIGNS: Wordings = (
+    (r"\bplayers?\.(?:next|following)(?:\(\))?|\bnext\(player\)", "next player"),
+    (r"\bplayers?\.(?:prev|previous|last)(?:\(\))?|\bprev(?:ious)?\(player\)", "previous player"),
+    (r"^let ([a-z-]+) ?:= ?", r"let \1 be "),
     (r"^(?:deck|draw-?pile|pile|cards|stock)\.shuffle ?\(\)$", "shuffle the draw pile"),
     (r"\bplayers? ?\[[a-z]+ ?\+ ?1\]|\bnext-player\b", "next player"),
     (r"\bplayers? ?\[[a-z]+ ?- ?1\]|\b(?:prev|previous|last)-player\b", "previous player"),
@@ -59,7 +62,11 @@ SIGNS: Wordings = (
     (r"- ?\(([a-z0-9-]+) ?- ?([a-z0-9-]+)\)", r"- \1 + \2"),
     (r"(^|\+ ?|draws |scores )\(([a-z0-9-]+) ?([-+]) ?([a-z0-9-]+)\)", r"\1\2 \3 \4"),
     (r"[\"“”„«»]|(?<![a-z])['‘’]|['‘’](?![a-z])", " "),
-    (r"\$?\{\{? ?([a-z][a-z0-9-]*) ?\}?\}|%([a-z][a-z0-9-]*)%|\$([a-z][a-z0-9-]*)", r"\1\2\3"),
+    (
+        r"\b(?!hand\b|cards?\b|players?\b)([a-z][a-z-]*)\[(player|taker|friend|next after player|target|[a-z]+)\]",
+        r"\1 of \2",
+    ),
+    (r"\$?\{\{? ?\.?([a-z][a-z0-9-]*) ?\}?\}|%([a-z][a-z0-9-]*)%|\$([a-z][a-z0-9-]*)", r"\1\2\3"),
     (r"\b(?:is )?in ?[\[(]([a-z0-9, -]+)[\])]", r"is one of \1"),
     (r"[.;,!]+$", ""),
     (r"^(?:please|kindly|now|so|also|just|then|afterwards|finally|next,|and) (?=[a-z])", ""),

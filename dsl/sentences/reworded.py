@@ -100,6 +100,7 @@ class Reworder:
 
     def sentence(self, text: str, sort: str) -> str:
         """The same in words of the language, if that is one sentence."""
+        text = re.sub(r"^(?:_|i|index), ?(?=[a-z-]+ )", "", text) if sort == "each" else text
         said = self.plain(text, sort)
         if sort == "plays":
             said = self._cards_of_an_offer(said)

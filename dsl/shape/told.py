@@ -182,8 +182,8 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
         known = re.findall(r"'([^']*)'", problem["ctx"]["expected"])
         if name == "lasts" and "turn" in said:
             return _set_back_each_turn(whole, stop.path[:-1])
-        if name == "holds" and said.casefold() in ("text", "string", "str", "word", "words", "enum", "name"):
-            return "words are a list of those that there are: `holds: [calm, angry]`"
+        if told := values.of_another_word(name, said):
+            return told
         several = "" if value_for(said, known) else values.words_listed(whole, stop, name, said)
         return several or _one_of(said, problem["ctx"]["expected"])
     if kind == "string_type":
@@ -227,7 +227,7 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
     around = whole.stops(loc)[-2]
     known = _known_keys(loc, around, document)
     head, _, rest = key.text.partition(" ")
-    is_step = rest not in ("", "while") and head in ("if", "group", "repeat", "for")
+    is_step = rest not in ("", "while") and head in ("if", "group", "repeat", "for", "else", "elif")
     if is_step and key.text != "for two" and "deal" not in loc:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, steps.for_a_step(key.text, head, value))
     in_scenario = is_in_scenario(loc, document)

@@ -323,7 +323,7 @@ MISTAKES = {
     "else if": (
         on_number("do:", "  - if: rank of card is 7", "    then: [player draws 1]", "    elif: rank of card is 8"),
         "elif",
-        "`- if: CONDITION`",
+        "`- if: rank of card is 8`",
     ),
     "unless": (on_number("unless: rank of card is 7", TURNS), "unless", "the opposite"),
     "always": (on_number("when: always", TURNS), "always", "leave the line out"),

@@ -269,7 +269,7 @@ CONDITIONS = {
     "kind of card is number card": "leave it out",
     "card is the last card of player": "`hand of player is empty`",
     "rank of previous card is 7": "`the top card`",
-    "the direction is left": "a flag",
+    "the direction is left": "`next after player is left of player`",
     "size of hand of player is exactly 1": "write `size of hand of player is 1`",
     "rank of card is 3 to 5": "write both ends",
     "rank of card is 3..5": "write both ends",

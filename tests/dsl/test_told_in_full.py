@@ -540,7 +540,7 @@ WARNED = {
             RULEBOOK,
         ),
         "repeat",
-        "has to take cards from the hand",
+        "write `is at least 3`",
     ),
     "a number that stays at its start": (
         with_rule(

@@ -140,6 +140,41 @@ TOLD = {
         "going-out",
         "`going out: {skip: [player draws 1]}`",
     ),
+    "while": (
+        rule(
+            "on: player plays number\n    do:\n      - while: size of hand of player is less than 5\n        "
+            "do: [player draws 1]"
+        ),
+        "while",
+        "`repeat until: size of hand of player is at least 5`",
+    ),
+    "else if in one word": (
+        rule(
+            "on: player plays number\n    do:\n      - if: rank of card is 1\n        then: [player draws 1]\n"
+            "        else if rank of card is 2:\n          - player draws 2"
+        ),
+        "else if",
+        "`- if: rank of card is 2`",
+    ),
+    "two house rules by one name": (
+        f"{RULEBOOK}house-rules: [seven-zero]\n",
+        "seven-zero",
+        "`seven-swap`, `zero-rotate`",
+    ),
+    "a tab below a name": (f"{RULEBOOK}rules:\n  extra:\n\ton: player plays number\n", "on:", "write 4 spaces here"),
+    "a dealer who lost": (f"{RULEBOOK}answers: {{next dealer: is the loser}}\n", "loser", "a loser is not known"),
+    "steps inside a list of their own": (
+        rule("on: player plays number\n    do:\n      - [player draws 1, turn the direction]"),
+        "- [player",
+        "`- player draws 1`",
+    ),
+    "points at the top": (f"{RULEBOOK}points: {{skip: 30}}\n", "points", "`deck: {cards: {skip: {points: 30}}}`"),
+    "a goal at the top": (f"{RULEBOOK}points: 300\n", "points", "`scoring: {methods: {winner-takes: {target: 300}}}`"),
+    "a flag as a step": (
+        f"{MOOD}rules:\n  extra:\n    on: player plays number\n    do:\n      - mood: party\n",
+        "mood: party",
+        "`- mood becomes party`",
+    ),
     "a name with a sign": (rule("on: player plays number").replace("extra", "§ 4 nines"), "nines", "hyphens: `nines`"),
 }
 MOVES = {

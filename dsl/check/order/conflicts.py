@@ -126,6 +126,8 @@ class _Pairs:
 
     def _anyway(self, here: Rule | Window, there: Rule | Window) -> str:
         """An order without the name of what may not be there: the house rule, or the rulebook below it."""
+        if there.origin.span.file == here.origin.span.file and not is_shipped(here.origin.span.file):
+            return f"; if `{there.origin.name}` comes later, `follows: [{here.origin.name}]` there"
         if self._is_laid_over(there):
             return f"; or `follows: all others`, which holds with and without `{there.origin.name}`"
         if self._is_laid_over(here):

@@ -120,7 +120,9 @@ def picked(reworder: Reworder, text: str) -> str:
     named = (found[4] or found[2] or FRIEND) if found else ""
     named = _CALLED.get(named, named)
     step = reworder.sentence(f"{found[1]} picks {named} from {whoever}", "step") if found else ""
-    return f"write `{step}`" if step else ""
+    lies = found is not None and whoever.split(" ")[0] in reworder.around.zones
+    taken = f"; to have it, `{found[1]} takes {named} from {whoever}`" if found and lies else ""
+    return f"write `{step}`{taken}" if step else ""
 
 
 def gone_to(reworder: Reworder, text: str) -> str:

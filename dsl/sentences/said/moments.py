@@ -146,7 +146,7 @@ def proposed_opening(reworder: Reworder, text: str) -> str:
     if _HIT.fullmatch(text):
         return "write `before group attack`; `lastcard words --of RULEBOOK` lists the groups that there are"
     if re.match(r"player|turn|the|hand", text) and (event := reworder.sentence(text, "event")):
-        return f"write `after {event}`, or `before` it"
+        return f"write `after {event}`, or `before {event}`, where it can still be cancelled"
     side, _, named = text.partition(" ")
     if side in ("after", "before", "on", "when") and (told := _by_a_name(named)):
         return f"write `{'before' if side == 'before' else 'after'} {told}`"

@@ -16,6 +16,7 @@ from lastcard.dsl.shape.sorts import places, shape_of
 from lastcard.dsl.shape.ways import Stop, Whole, flow
 
 from . import cards, changes, scoring
+from .steps import else_if, opposite
 from .values import candidates
 
 SINGLE_VALUES = ("setup", "parameters", "answers", "direction", "players", "names")
@@ -89,9 +90,9 @@ def _of_other_languages(key: str, value: Any, loc: tuple[Any, ...]) -> str:
             "an action has only what it does"
         )
     if key in ("while", "repeat while"):
-        return "write `repeat until:` with what has to hold in the end, as `repeat until: hand of player is empty`"
+        return f"write `repeat until:` with what has to hold in the end: `repeat until: {opposite(str(value))}`"
     if key in ("else if", "elif", "elseif", "elsif"):
-        return "write `else:`, and below it a step of its own: `- if: CONDITION`"
+        return else_if(value if isinstance(value, str) else "CONDITION")
     return ""
 
 

@@ -53,6 +53,18 @@ def without_a_colon(key: str, value: Node | None, root: Node) -> str:
     return f"a step is a sentence: `- {key}{of} becomes {value.text}`" if field(flags, key) is not None else ""
 
 
+def opposite(condition: str) -> str:
+    """What holds in the end, where something is said of the time before."""
+    for one, other in _OPPOSITES:
+        for said, turned in ((one, other), (other, one)):
+            if f" {said} " in f" {condition} ":
+                return condition.replace(said, turned, 1)
+    return f"not ({condition})"
+
+
+_OPPOSITES = (("is less than", "is at least"), ("is more than", "is at most"), ("is not", "is"))
+
+
 def _words(node: Node) -> list[str]:
     """All that is said in it, keys included."""
     if isinstance(node, Scalar):
@@ -85,10 +97,16 @@ def inline(node: Node, key: str) -> str:
     return f"`{key}:` stands on a line of its own: `{key}: [{found[1]}]`" if found else ""
 
 
+def else_if(condition: str) -> str:
+    return f"write `else:`, and below it a step of its own: `- if: {condition}`"
+
+
 def for_a_step(key: str, head: str, value: object) -> str:
     """A step whose key has no colon before what it says."""
     if key.split()[-1] in ("times", "time"):
         return "steps end when something holds: `repeat until: CONDITION`; several cards are `player draws 3`"
+    if head in ("else", "elif"):
+        return f"{else_if(re.sub('^(?:else if|elif|else) ', '', key))}, with `then:`"
     if head == "for" and not key.startswith("for each"):
         return "several act one by one: `for each: friend in all players`, below it `do: [friend draws 1]`"
     how = next(each for each in ("repeat until", "for each", head) if key.startswith(each))

@@ -305,3 +305,12 @@ def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
     if loc[:1] == ("needs",) and isinstance(node, Scalar) and node.text.isdecimal():
         return f"numbers on cards are ranks: `needs: {{ranks: [{node.text}]}}`"
     return "put it in quotes" if isinstance(node, Scalar) else ""
+
+
+def of_another_word(name: str, said: str) -> str:
+    """What is meant by a word that is none of those that there are, and is not near to one."""
+    if name == "next dealer" and "los" in said:
+        return "a loser is not known: write `is the winner`, `passes on`, or `is found anew`"
+    if name == "holds" and said.casefold() in ("text", "string", "str", "word", "words", "enum", "name"):
+        return "words are a list of those that there are: `holds: [calm, angry]`"
+    return ""
