@@ -66,9 +66,8 @@ def actions_can_be_said(book: Rulebook) -> Iterator[Diagnostic]:
 
 _OF_PLAYS = {*LAW} - {*EVENTS["say"].law}
 _WHEN_OFFERED = (
-    "when it can be taken, its window says in a line `when:`; in changes, `except: {WINDOW: CONDITION}`, "
-    "with the name of "
-    "the window"
+    "when it can be taken, its window says in a line `when:`; in changes, `except: {WINDOW: CONDITION}`, with the "
+    "name of the window"
 )
 _OF_OFFERS = {
     "permit": f"take this rule away: whoever is asked may take it; {_WHEN_OFFERED}",

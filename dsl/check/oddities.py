@@ -85,23 +85,15 @@ def some_play_is_possible(book: Rulebook) -> Iterator[Diagnostic]:
 
 def draws_do_not_draw_again(book: Rulebook) -> Iterator[Diagnostic]:
     """Whoever draws would draw again, until no card is left."""
-    for rule in book.rules:
+    message = "this draws for every draw, its own ones too, until all cards are drawn"
+    advice = (
+        "to have more drawn each time, write `before: player draws` with `the amount becomes the amount + 1`; else say "
+        "when: `when:` with a condition that ends it, or wait for `on: player draws in turn`"
+    )
+    for rule in (each for each in book.rules if each.station == "on" and each.pattern.event == "draw"):
         again = next((step for step in rule.body if _draws_for_whoever_drew(step)), None)
-        draws = rule.station == "on" and rule.pattern.event == "draw"
-        if (
-            draws
-            and isinstance(again, Do)
-            and all(_stays_true(part, again, rule.body) for part in conjuncts(rule.when))
-        ):
-            span = again.place.span if again.place else rule.origin.span
-            advice = (
-                "to have more drawn each time, write `before: player draws` with `the amount becomes the "
-                "amount + 1`; else "
-            )
-            advice += "say when: `when:` with a condition that ends it, or wait for `on: player draws in turn`"
-            yield warning(
-                "LC665", "this draws for every draw, its own ones too, until all cards are drawn", span, advice
-            )
+        if isinstance(again, Do) and all(_stays_true(part, again, rule.body) for part in conjuncts(rule.when)):
+            yield warning("LC665", message, again.place.span if again.place else rule.origin.span, advice)
 
 
 def cards_that_were_laid_are_gone(book: Rulebook) -> Iterator[Diagnostic]:

@@ -70,9 +70,8 @@ def so_many_may_play(book: Rulebook) -> Iterator[Diagnostic]:
         compared = [part for part in conjuncts(condition) if part.op in COMPARED and _is_number_of_players(part)]
         if is_shipped(place.file) or not compared:
             continue
-        if not any(
-            all(COMPARED[part.op](many, part.args[1].value) for part in compared) for many in _up_to(first, last)
-        ):
+        numbers = range(first, last + 1)
+        if not any(all(COMPARED[part.op](many, part.args[1].value) for part in compared) for many in numbers):
             there = f"from {first} to {last} play" if first else f"at most {last} play"
             advice = f"mend the number, or `players: {book.players[0]}..{last}`"
             yield warning("LC612", f"this never holds: {there}", place, advice)
@@ -80,10 +79,6 @@ def so_many_may_play(book: Rulebook) -> Iterator[Diagnostic]:
 
 def _is_number_of_players(part: Expr) -> bool:
     return part.args[0].op == "player_count" and part.args[1].op == "const"
-
-
-def _up_to(first: int, last: int) -> range:
-    return range(first, last + 1)
 
 
 COMPARED: dict[str, Callable[[int, int], bool]] = {

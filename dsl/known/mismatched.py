@@ -136,9 +136,8 @@ _INSTEAD = {
     (PLAYER, SEVERAL): "write `hand of player`",
 }
 _PICKED = (
-    "say which ones: whoever has them picks first, as `player picks NAME from hand of player`, then comes the "
-    "step about "
-    "NAME, once for each card"
+    "say which ones: whoever has them picks first, as `player picks NAME from hand of player`, then comes the step "
+    "about NAME, once for each card"
 )
 
 _TOO_LATE = {

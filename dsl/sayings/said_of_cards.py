@@ -56,9 +56,8 @@ CARDS = (
     (
         "step",
         r"\bgives ((?:all|both|half|(?:his|her|their|the)(?: whole)? (?:hand|cards))\b.*)",
-        "cards are given one by one: `player picks chosen from hand of player`, `player gives chosen to next "
-        "after player`; "
-        "whole hands by `player swaps hands with next after player`, or `every hand moves on`",
+        "cards are given one by one: `player picks chosen from hand of player`, `player gives chosen to next after "
+        "player`; whole hands by `player swaps hands with next after player`, or `every hand moves on`",
     ),
     (
         "step",
@@ -155,8 +154,7 @@ CARDS = (
     (
         "step",
         r"\b((?:reveals|exposes|displays|uncovers|opens|shows (?:all|his|her|their|the)(?: (?:of )?(?:his|her|their|"
-        r"the))? "
-        r"(?:cards|hand)$)\b.*|shows (?:all|his|her|their) cards)",
+        r"the))? (?:cards|hand)$)\b.*|shows (?:all|his|her|their) cards)",
         "write `player shows hand of player to next after player`",
     ),
     (
@@ -173,8 +171,8 @@ CARDS = (
         "step",
         r"\bputs? ((?:the|an?|his|her|their|this|that)(?: [a-z0-9]+)? cards?\b.*|.* (?:under|on|back)\b.*)",
         (
-            "a card goes from the hand to the discards by `player discards NAME`, into a zone by `player puts "
-            "NAME into ZONE`"
+            "a card goes from the hand to the discards by `player discards NAME`, into a zone by `player puts NAME "
+            "into ZONE`"
         ),
     ),
     (

@@ -3,8 +3,8 @@
 from .said_of_steps import EACH, SOMEBODY
 
 _HAND = (
-    "write `hand of player with kind number is empty`, or `is not empty`; how many cards there are is `size of hand of"
-    " player`"
+    "write `hand of player with kind number is empty`, or `is not empty`; how many cards there are is `size of hand "
+    "of player`"
 )
 
 _KEPT_IN_A_FLAG = (
@@ -29,9 +29,9 @@ CONDITIONS = (
     (
         "condition",
         r"^player (says (?!the )[a-z-]+)$",
-        "what somebody says is an offer of a window, and what comes of it stands there: `opens: before player "
-        "must draw`, "
-        "`asks: player`, `offers: {NAME: {do: [...]}}`; what is said already, a rule waits for: `on: player says NAME`",
+        "what somebody says is an offer of a window, and what comes of it stands there: `opens: before player must "
+        "draw`, `asks: player`, `offers: {NAME: {do: [...]}}`; what is said already, a rule waits for: `on: player "
+        "says NAME`",
     ),
     (
         "condition",
@@ -165,8 +165,8 @@ CONDITIONS = (
         "condition",
         r"^((?:it is|it's|its|in|on|during) (?:the|his|her|their|your|my|player) .*)",
         (
-            "a condition compares, as `player is the player of this turn`; what was earlier is kept in a flag "
-            "under `flags:`"
+            "a condition compares, as `player is the player of this turn`; what was earlier is kept in a flag under "
+            "`flags:`"
         ),
     ),
     (

@@ -14,10 +14,10 @@ MOMENTS = (
     ),
     (
         "event",
-        r"^player plays ((?:two|three|four|[0-9]+) [a-z0-9-]+(?: cards?)? (?:in a row|after each other|one after "
-        r"the other)\b.*)",
-        "what was laid before is still `the top card` where the law is asked: a line `when: kind of the top card "
-        "is KIND`",
+        r"^player plays ((?:two|three|four|[0-9]+) [a-z0-9-]+(?: cards?)? (?:in a row|after each other|one after the "
+        r"other)\b.*)",
+        "what was laid before is still `the top card` where the law is asked: a line `when: kind of the top card is "
+        "KIND`",
     ),
     (
         "value",
@@ -32,8 +32,8 @@ MOMENTS = (
     (
         "opening",
         r"^(any ?time|whenever$|always|at any (?:time|moment)|during|while)\b.*",
-        "a window opens at one moment, `before` or `after` something: `after player plays card`, `after turn of player "
-        "begins`",
+        "a window opens at one moment, `before` or `after` something: `after player plays card`, `after turn of "
+        "player begins`",
     ),
     (
         "event",
@@ -120,8 +120,8 @@ MOMENTS = (
         "event",
         r"\bplays card (of|in|from)\b",
         (
-            "the event ends before it; what has to hold is a line of its own: `when: color of card is color of "
-            "the top card`"
+            "the event ends before it; what has to hold is a line of its own: `when: color of card is color of the "
+            "top card`"
         ),
     ),
     (

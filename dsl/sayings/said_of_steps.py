@@ -100,9 +100,8 @@ STEPS = (
     (
         "step",
         r"\b((?:swaps?|exchanges?|trades?) (?:an?|one|1|[0-9]+|some) cards?)\b",
-        "each gives one: `player picks mine from hand of player`, `player gives mine to next after player`, "
-        "and the same "
-        "the other way",
+        "each gives one: `player picks mine from hand of player`, `player gives mine to next after player`, and the "
+        "same the other way",
     ),
     (
         "step",
@@ -113,19 +112,19 @@ STEPS = (
     (
         "step",
         r" becomes ([a-z-]+ or [a-z-]+)$",
-        "chance decides by a wheel, `wheels: {NAME: {one: 1, other: 1}}` and `chance picks FLAG from NAME`; "
-        "else an `if:`",
+        "chance decides by a wheel, `wheels: {NAME: {one: 1, other: 1}}` and `chance picks FLAG from NAME`; else an "
+        "`if:`",
     ),
     (
         "step",
-        r"\b((?:rolls?|throws?) .{0,20}\b(?:dice|die)\b.{0,20} (?:draws?|scores?|takes?) .{0,9}\b(?:that|so|"
-        r"as) many\b.*)",
+        r"\b((?:rolls?|throws?) .{0,20}\b(?:dice|die)\b.{0,20} (?:draws?|scores?|takes?) .{0,9}\b(?:that|so|as) "
+        r"many\b.*)",
         "first `chance picks eyes from 1 to 6`, then `player draws eyes`",
     ),
     (
         "step",
-        r"\b((?:with|by) (?:an? )?(?:probability|chance|odds)\b.*|[0-9]+ ?%.*|[0-9]+ percent\b.*|half (?:of "
-        r")?the time.*)",
+        r"\b((?:with|by) (?:an? )?(?:probability|chance|odds)\b.*|[0-9]+ ?%.*|[0-9]+ percent\b.*|half (?:of )?the "
+        r"time.*)",
         "first `chance picks coin from 1 to 2`, then a step of its own: `if: coin is 1`, below it `then: [...]`",
     ),
     (
@@ -151,11 +150,10 @@ STEPS = (
     ),
     (
         "step",
-        r"\b((?:cop(?:y|ies)|duplicates?|mimics?|imitates?) .*|(?:does|do) what .* (?:does|do|did)$|has the "
-        r"effect of .*)",
-        "no step repeats what another card does: steps that several share are a group, `- group: NAME`, and "
-        "`if: kind of "
-        "the top card is KIND` asks what it was",
+        r"\b((?:cop(?:y|ies)|duplicates?|mimics?|imitates?) .*|(?:does|do) what .* (?:does|do|did)$|has the effect "
+        r"of .*)",
+        "no step repeats what another card does: steps that several share are a group, `- group: NAME`, and `if: "
+        "kind of the top card is KIND` asks what it was",
     ),
     (
         "step",
@@ -278,8 +276,8 @@ STEPS = (
     (
         "step",
         (
-            r"\b((?:goes|moves|plays|acts|is on turn|has (?:a|another) turn|takes (?:a|another) turn) (?:again|"
-            r"once more))$"
+            r"\b((?:goes|moves|plays|acts|is on turn|has (?:a|another) turn|takes (?:a|another) turn) (?:again|once "
+            r"more))$"
         ),
         "write `player gets another turn`",
     ),

@@ -272,8 +272,8 @@ NAMES: Wordings = (
     ),
     (rf"\b({WHO}) (?:has|have) (more|less|fewer) than ([0-9]+) points?\b", r"score of \1 is \2 than \3"),
     (
-        rf"\b({WHO}) (?:has|have|holds) an? ([0-9]+)(?: card)?(?: in (?:hand of player|(?:the )?hand))?(?= and\b|"
-        rf" or\b|$)",
+        rf"\b({WHO}) (?:has|have|holds) an? ([0-9]+)(?: card)?(?: in (?:hand of player|(?:the )?hand))?(?= and\b| "
+        rf"or\b|$)",
         r"hand of \1 with rank \2 is not empty",
     ),
     (r"\b(the top card|(?:the )?card|answer|it) is (not )?an? ([a-z-]+) card\b", r"\1 is \2\3"),
@@ -302,8 +302,7 @@ AMOUNTS: Wordings = (
     (r"\bscores -([0-9]+)\b", r"scores 0 - \1"),
     (
         r"\b(draws?|picks? up|takes?|receives?|gets?|collects?) (?:a|an|another|one)(?: (?:more|extra|new|penalty|"
-        r"single))*"
-        r" card\b(?: from (?:the )?draw pile)?",
+        r"single))* card\b(?: from (?:the )?draw pile)?",
         r"\1 1",
     ),
     (

@@ -29,8 +29,7 @@ EVENTS: Wordings = (
     (r"^(?:losing|missing) (?:an?|the|his|her|their|one)? ?turn$", "player loses a turn"),
     (
         r"^(?:the )?(?:play|game|order(?: of play)?|direction) (?:is |gets |was )?(?:reversed|turned(?: round| "
-        r"around)?|"
-        r"inverted|switched)$",
+        r"around)?|inverted|switched)$",
         "the direction turns",
     ),
     (r"^player scores (?:some |any |the )?points$", "player scores"),
@@ -56,13 +55,13 @@ EVENTS: Wordings = (
     (r"^it is (?:the )?turn of player$", "turn of player begins"),
     (r"^(?:when|whenever|if|as soon as|every time|each time|any time|once|on|after)\b(?: that)? ", ""),
     (
-        r"^(?:some(?:one|body)|any(?:one|body)|who(?:ever)?|(?:a|any|one|the|every|each)(?: other)? player|you|he|she|"
-        r"they|we)\b",
+        r"^(?:some(?:one|body)|any(?:one|body)|who(?:ever)?|(?:a|any|one|the|every|each)(?: other)? player|you|he|"
+        r"she|they|we)\b",
         "player",
     ),
     (
-        r"\b(?:lays?|puts?|throws?|drops?|places?|uses|puts? down|lays? down|discards?(?! pile)) (?:down )?(.+?)"
-        r"(?: down)?$",
+        r"\b(?:lays?|puts?|throws?|drops?|places?|uses|puts? down|lays? down|discards?(?! pile)) (?:down )?(.+?)(?: "
+        r"down)?$",
         r"plays \1",
     ),
     (
@@ -122,9 +121,8 @@ EVENTS: Wordings = (
     ),
     (r"^player (?:is|gets) passed over$", "player loses a turn"),
     (
-        r"^(?:the )?(?:direction|play|order of play|turn order)(?: of play)? (?:changes|is reversed|reverses|"
-        r"is changed|switches|flips|"
-        r"is turned)$",
+        r"^(?:the )?(?:direction|play|order of play|turn order)(?: of play)? (?:changes|is reversed|reverses|is "
+        r"changed|switches|flips|is turned)$",
         "the direction turns",
     ),
     (

@@ -146,8 +146,8 @@ STATES: Wordings = (
     (r"^(?:nothing|no cards?|none)(?: in hand)? (?:fits|matches|can be played)$", "hand of player that fit is empty"),
     (r"^card is (not )?between ", r"rank of card is \1between "),
     (
-        r"^card (?:has|is of) (?:another|a different|not the same) (color|number|rank|kind)(?: (?:than|from|"
-        r"as) (.+))?$",
+        r"^card (?:has|is of) (?:another|a different|not the same) (color|number|rank|kind)(?: (?:than|from|as) "
+        r"(.+))?$",
         lambda found: (
             f"{_RANK.get(found[1], found[1])} of card is not {_RANK.get(found[1], found[1])} of "
             f"{found[2] or 'the top card'}"

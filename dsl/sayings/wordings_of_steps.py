@@ -43,8 +43,8 @@ STEPS: Wordings = (
     (r"\breplays?$", "gets another turn"),
     (r"\bswaps with (?!hand)", "swaps hands with "),
     (
-        r"^(the amount|[a-z-]+(?: of [a-z]+)?) (?:is|gets) (?:reduced|increased|raised|lowered|set|changed|limited) to "
-        r"(.+)$",
+        r"^(the amount|[a-z-]+(?: of [a-z]+)?) (?:is|gets) (?:reduced|increased|raised|lowered|set|changed|limited) "
+        r"to (.+)$",
         r"\1 becomes \2",
     ),
     (r"^(?:reduce|lower|raise|increase|limit) (the amount|[a-z-]+(?: of [a-z]+)?) to (.+)$", r"\1 becomes \2"),
@@ -197,10 +197,8 @@ STEPS: Wordings = (
     (rf"^(?:miss|pass over) ({WHO})$", r"\1 loses a turn"),
     (
         r"\b(?:may |can |must |gets to )?(?:plays?|goes|go|moves?|has (?:a|another|one more) (?:go|turn)) (?:again|"
-        r"once more)$"
-        r"|\b(?:gets?|takes?|has|have|receives?|plays) (?:another|(?:an )?extra|(?:a )?second|(?:a )?new|"
-        r"(?:an )?additional|"
-        r"one more|1 more|a bonus) (?:turn|go|move)$|\b(?:is|has) (?:on )?(?:a |the )?turn again$",
+        r"once more)$|\b(?:gets?|takes?|has|have|receives?|plays) (?:another|(?:an )?extra|(?:a )?second|(?:a )?new|"
+        r"(?:an )?additional|one more|1 more|a bonus) (?:turn|go|move)$|\b(?:is|has) (?:on )?(?:a |the )?turn again$",
         "gets another turn",
     ),
     (
@@ -209,10 +207,9 @@ STEPS: Wordings = (
         "swaps hands with",
     ),
     (
-        r"^(?:the )?(?:direction(?: of (?:the )?(?:play|game))?|(?:order|turn order)(?: of play)?)"
-        r" (?:is |gets |has )?(?:inverts|inverted|changes|changed|turns|switches|flips|flipped|turned(?: (?:around|"
-        r"round))?|"
-        r"turns (?:around|round))$",
+        r"^(?:the )?(?:direction(?: of (?:the )?(?:play|game))?|(?:order|turn order)(?: of play)?) (?:is |gets |has "
+        r")?(?:inverts|inverted|changes|changed|turns|switches|flips|flipped|turned(?: (?:around|round))?|turns "
+        r"(?:around|round))$",
         "turn the direction",
     ),
     (

@@ -81,8 +81,8 @@ THINGS: Wordings = (
         r"\1 shows \2 from hand of \1 to next after player",
     ),
     (
-        rf"^({WHO}) (?:cannot|may not|must not|is not allowed to|is banned from|is not permitted to) (?:play|"
-        rf"playing|lay|"
+        rf"^({WHO}) (?:cannot|may not|must not|is not allowed to|is banned from|is not permitted to) (?:play|playing|"
+        rf"lay|"
         r"move|act)(?: (?:this|the|the next|next|his|her|their)(?: next)? (?:turn|round))?$",
         r"\1 loses a turn",
     ),

@@ -155,10 +155,7 @@ _NUMBER = (
     r"(?<![a-z]-)(?<!the )(?<!next )\b(?!one (?:of|who|that|with|after)\b)(?:one|two|three|four|five|six|seven|"
     r"eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred)(?:e?s)?\b(?!-)"
 )
-_VERB_FIRST = (
-    r"(?:^|(?<=player )|(?<=friend )|(?<=taker )|(?<=must )|(?<=is )|(?<=gets )|(?<=everyone ))"
-    r"[a-z]+\b(?!-)"
-)
+_VERB_FIRST = r"(?:^|(?<=player )|(?<=friend )|(?<=taker )|(?<=must )|(?<=is )|(?<=gets )|(?<=everyone ))[a-z]+\b(?!-)"
 
 
 def _verbs(names: Collection[str]) -> tuple[str, Callable[[re.Match[str]], str]]:

@@ -27,11 +27,10 @@ _GIVEN = frozenset({"player", "card", "taker", "answer", "whom", FRIEND})
 _NO_NAMES = frozenset(
     re.findall(
         r"\w+",
-        "a about again all also always an any anyone away back be been but by can do does every for full go had "
-        "has have he "
-        "her here him his how i if its just left less lot many me more most much my never no now off one only "
-        "other our out own possible said same she should so some still such take than that their them then there "
-        "they this those too twice two up us was we were when where which while who whole will with would you "
+        "a about again all also always an any anyone away back be been but by can do does every for full go had has "
+        "have he her here him his how i if its just left less lot many me more most much my never no now off one "
+        "only other our out own possible said same she should so some still such take than that their them then "
+        "there they this those too twice two up us was we were when where which while who whole will with would you "
         "your",
     )
 )

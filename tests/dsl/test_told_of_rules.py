@@ -73,9 +73,8 @@ TOLD = {
     ),
     "numbers the other way round": (
         rule(
-            "on: player plays number\n    when: size of hand of player is more than 6 and size of hand of "
-            "player is less "
-            "than 4\n    do: [turn the direction]"
+            "on: player plays number\n    when: size of hand of player is more than 6 and size of hand of player is "
+            "less than 4\n    do: [turn the direction]"
         ),
         "less than 4",
         "`is more than 4`, `is less than 6`; else write `or`",

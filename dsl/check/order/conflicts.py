@@ -63,13 +63,7 @@ class _Pairs:
             shared = () if first.body == second.body and meeting.conditions_stay() else meeting.shared()
             if shared:
                 message = f"the order of {_both(first, second)} matters and is not said: both touch {', '.join(shared)}"
-                yield self._report(
-                    "LC621",
-                    message,
-                    first,
-                    second,
-                    "write `follows: [{0}]` here",
-                )
+                yield self._report("LC621", message, first, second, "write `follows: [{0}]` here")
 
     def windows(self) -> Iterator[Diagnostic]:
         """Windows that open at one moment are one menu: who is asked, for what, and what comes of it."""
@@ -126,11 +120,10 @@ class _Pairs:
 
     def _anyway(self, here: Rule | Window, there: Rule | Window) -> str:
         """An order without the name of what may not be there: the house rule, or the rulebook below it."""
-        if there.origin.span.file == here.origin.span.file and not is_shipped(here.origin.span.file):
-            return f"; if `{there.origin.name}` comes later, `follows: [{here.origin.name}]` there"
-        if self._is_laid_over(there):
+        is_one_file = there.origin.span.file == here.origin.span.file
+        if self._is_laid_over(there) and not is_one_file:
             return f"; or `follows: all others`, which holds with and without `{there.origin.name}`"
-        if self._is_laid_over(here):
+        if self._is_laid_over(here) and not is_one_file:
             return f"; or `follows: the rulebook`, which holds where there is no `{there.origin.name}`, too"
         if not is_shipped(there.origin.span.file):
             return f"; if `{there.origin.name}` comes later, `follows: [{here.origin.name}]` there"

@@ -15,11 +15,8 @@ from .several import one_by_one, several
 # One of several, and which one nobody has said.
 _WHICHEVER = re.compile(
     r"\b(?:gives?|pass(?:es)?|hands?(?! of)|discards?|puts?|shows?|plays?|lays?|picks?(?! up)|chooses?|selects?|"
-    r"steals|names|"
-    r"points|"
-    r"gets rid of|throws?|dumps?|drops?|tosses)(?: away| back)?"
-    r"(?: (?!from\b|to\b)[a-z]+){0,4} (?:an?|any|another|one|some|two|[0-9]+) (?:other |more )?"
-    r"(?!(?:new |next )?colou?r|turn)[a-z]"
+    r"steals|names|points|gets rid of|throws?|dumps?|drops?|tosses)(?: away| back)?(?: (?!from\b|to\b)[a-z]+){0,4} "
+    r"(?:an?|any|another|one|some|two|[0-9]+) (?:other |more )?(?!(?:new |next )?colou?r|turn)[a-z]"
 )
 
 
@@ -98,8 +95,8 @@ def of_a_target(reworder: Reworder, text: str) -> str:
 def picked(reworder: Reworder, text: str) -> str:
     """`player picks one of opponents of player as victim`."""
     whom = re.fullmatch(
-        rf"(?:({WHO}) )?(?:picks?|chooses?|selects?|targets?|names?|points? (?:at|to)) (?:(?:an?|any|another|"
-        rf"one|1|some|"
+        rf"(?:({WHO}) )?(?:picks?|chooses?|selects?|targets?|names?|points? (?:at|to)) (?:(?:an?|any|another|one|1|"
+        rf"some|"
         r"target|his|her|their)(?: other)? (?:player|opponent|person|target|victim)|(?:some|any)(?:one|body)(?: else)?)"
         r"(?: (?:as|called) ([a-z-]+))?",
         text,
@@ -230,9 +227,8 @@ _THROWN = re.compile(
 def each_gives(reworder: Reworder, text: str) -> str:
     """`everybody passes one card to the right`: each picks one first."""
     found = re.fullmatch(
-        r"(.+?) (?:gives?|pass(?:es)?|hands?)(?: on)? (?:an?|one|1|some)(?: of (?:his|her|their))? cards?(?: "
-        r"of .+?)? to "
-        r"(?:(?:his|her|their|the)(?: own)? )?(left|right|next)\b.*",
+        r"(.+?) (?:gives?|pass(?:es)?|hands?)(?: on)? (?:an?|one|1|some)(?: of (?:his|her|their))? cards?(?: of "
+        r".+?)? to (?:(?:his|her|their|the)(?: own)? )?(left|right|next)\b.*",
         text,
     )
     whom = several(found[1]) if found else ""
@@ -245,9 +241,8 @@ def each_gives(reworder: Reworder, text: str) -> str:
 def each_puts(reworder: Reworder, text: str) -> str:
     """`everyone puts a card into market`: each picks one first."""
     found = re.fullmatch(
-        r"(.+?) (?:puts?|lays?|adds?|gives?) (?:an?|one|1)(?: of (?:his|her|their))? cards? (?:in|into|to|"
-        r"onto) (?:the )?"
-        r"([a-z-]+)",
+        r"(.+?) (?:puts?|lays?|adds?|gives?) (?:an?|one|1)(?: of (?:his|her|their))? cards? (?:in|into|to|onto) "
+        r"(?:the )?([a-z-]+)",
         text,
     )
     whom = several(found[1]) if found and found[2] in reworder.around.zones else ""

@@ -161,9 +161,8 @@ def proposed_opening(reworder: Reworder, text: str) -> str:
 
 
 _HIT = re.compile(
-    r"(?:(?:when|if|whenever|once|before|as soon as) )?(?:(?:the )?(?:target|player|somebody|someone|a player|"
-    r"you|he|she|"
-    r"one|taker) (?:is|gets|would be|has been)|being) (?:attacked|hit)"
+    r"(?:(?:when|if|whenever|once|before|as soon as) )?(?:(?:the )?(?:target|player|somebody|someone|a player|you|he|"
+    r"she|one|taker) (?:is|gets|would be|has been)|being) (?:attacked|hit)"
 )
 # What is asked for so is an event.
 _NO_GROUPS = frozenset(

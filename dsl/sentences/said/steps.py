@@ -100,9 +100,8 @@ def _into_a_zone(reworder: Reworder, text: str) -> str:
 
 _THERE = r"(?:in|into|to|onto|on|inside) (?P<zone>[a-z-]+(?: of [a-z ]+)?)"
 _PUT = (
-    rf"(?:(?P<who>{WHO}) )?(?:puts?|moves?|places?|lays?|stores?|saves?|keeps?|hides?|sends?|banks?|stashes|"
-    rf"adds?|drops?|"
-    rf"throws?|stacks?) (?P<card>[a-z-]+) {_THERE}",
+    rf"(?:(?P<who>{WHO}) )?(?:puts?|moves?|places?|lays?|stores?|saves?|keeps?|hides?|sends?|banks?|stashes|adds?|"
+    rf"drops?|throws?|stacks?) (?P<card>[a-z-]+) {_THERE}",
     rf"(?P<card>[a-z-]+) (?:goes|moves|is (?:put|moved|placed|laid)) {_THERE}(?P<who>$)",
 )
 _TO_THE_HAND = rf"({WHO}) (?:adds|puts|moves|brings) ([a-z-]+) (?:in)?to (?:the )?hand(?: of {WHO})?"

@@ -54,10 +54,9 @@ def extended_section(node: Node) -> Diagnostic | None:
     advice = f"windows that are there are extended; what is new stands under `add:`: `add: {{{new.text}: ...}}`"
     if new.text == "rules":
         advice = (
-            "only windows are extended: a rule that is there is written anew under `replace: {rules: ...}`, "
-            "one that is "
+            "only windows are extended: a rule that is there is written anew under `replace: {rules: ...}`, one that "
         )
-        advice += "new stands under `add: {rules: ...}`"
+        advice += "is new stands under `add: {rules: ...}`"
     return Diagnostic("LC201", f"`{new.text}` is no window", new.span, advice)
 
 

@@ -73,7 +73,7 @@ def _for_a_text(node: Scalar, name: str) -> str:
         return f"a list stands in square brackets: `{name}: [{inside[1] or inside[2] or ''}]`"
     parts = re.sub(r" (?:and|or|&) |;|/", ", ", said)
     if name in _OF_NAMES:
-        parts = ", ".join(slugged(part) for part in parts.split(","))
+        parts = ", ".join(slugged(part) if " " in part.strip() else part.strip() for part in parts.split(","))
     return f"write a list: `{name}: [{parts}]`, or lines that begin with `- `"
 
 
