@@ -173,5 +173,16 @@ def unknown_name(
     listed = otherwise or listed
     if not near and (the := did_you_mean(name, [word.removeprefix("the ") for word in SAID_WITH_THE])):
         near = f"the {the}"
+    if name in _PRONOUNS and (acting := _acting(scope)):
+        return Diagnostic("LC401", f"nothing is called `{name}` here", span, f"write `{acting}`, as it is called here")
     advice = instead_of(name, known) or (f"did you mean `{near}`?" if near else listed)
     return Diagnostic("LC401", f"nothing is called `{name}` here", span, advice)
+
+
+_PRONOUNS = frozenset({"he", "she", "they", "him", "her", "them"})
+
+
+def _acting(scope: Scope) -> str:
+    """Whom a loop is about, or who takes an offer."""
+    given = [each for each in scope.given if scope.type_of(each) == PLAYER]
+    return given[-1] if given else "taker" if "taker" in scope.known() else ""

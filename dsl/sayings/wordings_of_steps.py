@@ -10,7 +10,8 @@ _TURN = "(?:a|an|the|one|1|his|her|their|your|my|its|the next|(?:his|her|their|y
 STEPS: Wordings = (
     (r"^(.+?) (?:is|are|gets?|must be|has to be|have to be) (?:drawn|taken|picked up) by (.+)$", r"\2 draws \1"),
     (
-        r"^(?:the target|he|she|they|player|this player) (?:draws|must draw|has to draw) ([0-9]+) (?:less|fewer)$",
+        r"^(?:the target|he|she|they|player|taker|this player) (?:draws|must draw|has to draw) ([0-9]+) "
+        r"(?:less|fewer)$",
         r"the amount becomes the amount - \1",
     ),
     (r"\b(?:must|has to|needs to|is to) (show|swap|finish|leave)(?:s|es)?\b", r"\1s"),

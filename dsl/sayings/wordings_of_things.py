@@ -7,6 +7,15 @@ from .wordings import WHO, Wordings
 _RANK = {"number": "rank"}
 
 THINGS: Wordings = (
+    (r"^(?:the amount )?becomes double$|^the amount becomes double$", "the amount becomes the amount + the amount"),
+    (r"^the amount \+ the amount$|^the amount is doubled$", "the amount becomes the amount + the amount"),
+    (r"^(?:draw )?([0-9]+) (?:less|fewer)$|^reduce by ([0-9]+)$", r"the amount becomes the amount - \1\2"),
+    (r"^(?:draw )?([0-9]+) more$|^raise by ([0-9]+)$", r"the amount becomes the amount + \1\2"),
+    (r"^(?:the )?(?:attack|penalty|it) (?:hits|goes to|falls on|strikes) (.+)$", r"the target becomes \1"),
+    (
+        r"^(?:send|give|pass|throw|turn) (?:it|the attack|the penalty)(?: back)?(?: on)? to (.+)$",
+        r"the target becomes \1",
+    ),
     (r"(?<=[a-z0-9]) (?:also|too|as well|immediately|at once|instead|right away|straight away)(?= |$)", ""),
     (
         r"^(?:no penalty|penalty (?:is )?(?:cancell?ed|waived|dropped|void|lifted)|nothing (?:is|has to be) drawn)$",

@@ -11,12 +11,16 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from lastcard.dsl.everyday import is_foreign, is_name, name_of_several, window_for
+from lastcard.dsl.sayings.wordings import WHO
 
 from .features import feature_of, is_of_a_color
 from .parse import NoSentence, TooMuch, parse_sentence
-from .plain import plain
+from .plain import in_digits, plain
 from .syntax import names_in
 
+_IS_FLAGGED = re.compile(rf"\b({WHO}) (?:is|was) (not )?([a-z]+(?:-[a-z]+)*)\b")
+_PRONOUN = re.compile(r"\b(?:(?:he|she|they|this one|that one)(?= )|(?:him|them)\b)", re.IGNORECASE)
+_HIS_HAND = re.compile(r"\b(?:his|her|their) (?:own )?(?:hand|cards)\b(?! of)", re.IGNORECASE)
 FRIEND = "friend"  # what each of several is called
 ANSWER = "answer"  # and a card of an offer
 CHOSEN = "chosen"  # one of several that is picked
@@ -44,7 +48,7 @@ _IS_MANY = re.compile(r"(?:all players|others of|opponents of|team of)\b")
 # What the parser takes, and nobody can have meant.
 _NONSENSE = re.compile(
     r"\b(?:hand|rank|color|kind|size) of (?:size|rank|kind|color) of\b|\bsize of player\b|^player with\b|"
-    r"\bgives hand of\b|\bfriend with\b"
+    r"\bgives hand of\b|(?<!of )\bfriend with\b"
 )
 
 
@@ -65,7 +69,8 @@ class Around:
     """What stands around a sentence, in its file and beside it.
 
     `names` are those that the file declares or gives, zones and flags among them; the law is asked, and nothing is
-    done by it; `acting` is what the steps of a loop call whoever acts in it, `when` is the condition beside it.
+    done by it; `acting` is what the steps of a loop call whoever acts in it, `when` is the condition beside it; `who`
+    acts at this place, and `group` is what is about to be done.
     """
 
     names: Collection[str] = ()
@@ -75,6 +80,8 @@ class Around:
     is_law: bool = False
     acting: str = ""
     when: str = ""
+    who: str = "player"
+    group: str = ""
 
 
 class Reworder:
@@ -95,16 +102,28 @@ class Reworder:
         return Reworder(replace(self.around, names={*self.names, *names}))
 
     def plain(self, text: str, sort: str) -> str:
+        if (who := self.around.who) != "player" and sort in ("step", "condition", "list", "value"):
+            text = _HIS_HAND.sub(f"hand of {who}", _PRONOUN.sub(who, text))
+        if sort == "condition" and self.around.flags:
+            text = _IS_FLAGGED.sub(self._of_a_flag, text)
         return plain(text, "law" if self.is_law and sort == "event" else sort, self.names)
+
+    def _of_a_flag(self, found: re.Match[str]) -> str:
+        """`friend is not shielded`, where a flag is called so."""
+        is_own = self.around.flags.get(found[3]) == "truth"
+        return f"{'not ' if found[2] else ''}{found[3]} of {found[1]}" if is_own else found[0]
 
     def sentence(self, text: str, sort: str) -> str:
         """The same in words of the language, if that is one sentence."""
         text = re.sub(r"^(?:_|i|index), ?(?=[a-z-]+ )", "", text) if sort == "each" else text
         said = self.plain(text, sort)
         if sort == "plays":
-            said = self._cards_of_an_offer(said)
-        if sort == "about" and (one := re.fullmatch(r"(?:an?|one|any|1|a single) card (?:from|of|in) (.+)", text)):
-            said = f"{self.about} from {self.plain(one[1], 'list')}"
+            said = self._cards_of_an_offer(said, in_digits(text))
+        if sort == "about" and (one := _ONE_CARD.fullmatch(text)):
+            feature, where = self._feature(one["which"] or ""), self.plain(one["where"] or "hand", "list")
+            where = "hand of player" if where in ("hand", "his hand", "their hand", "the hand") else where
+            told = f" with {feature} {one['which']}" if feature else ""
+            said = f"{self.about} from {where}{told}"
         elif sort == "about" and self._is_sentence(whom := self.plain(text, "list"), "list"):
             said = f"{self.whom} from {whom}"
         if sort == "each" and (counted := _COUNTED.fullmatch(text)):
@@ -139,14 +158,49 @@ class Reworder:
         is_bare = NAME.fullmatch(text)  # which would be a flag
         return all(self.is_known(name) or (not is_bare and name in maybe) for name in names_in(phrase))
 
-    def _cards_of_an_offer(self, said: str) -> str:
+    def _cards_of_an_offer(self, said: str, text: str) -> str:
         """`a star from the hand`: a name for the card, whose hand, and which cards of it."""
         said = re.sub(r"^card (?=from )", f"{self.answer} ", said)  # `card` is the one that was laid
         if whole := re.fullmatch(r"(?:from |in |out of )?(?:the )?(hand of (?:player|taker)\b.*)", said):
             return f"{self.answer} from {whole[1].replace('hand of player', 'hand of taker')}"
-        found = re.fullmatch(r"(?:any )?([a-z0-9-]+)(?: cards?)?(?: from hand(?: of taker)?)?", said)
-        which = found[1] if found else ""
-        feature = feature_of([which]) or ("kind" if which in self.names else "")
-        if which in ("card", "cards"):
-            return f"{self.answer} from hand of taker"
-        return f"{self.answer} from hand of taker with {feature} {which}" if feature else said
+        found = _OF_AN_OFFER.fullmatch(re.sub(r"^(?:an?|any|the|one) ", "", text))
+        if found is None:
+            return said
+        is_kind = bool(found["name"]) and feature_of([found["name"]]) != ""
+        name = self.answer if is_kind or found["name"] in (None, "card", "cards") else found["name"]
+        which = (found["name"] if is_kind else "") or found["one"] or found["which"] or ""
+        which = "" if which in ("card", "cards", name) else which
+        if (found["one"] or "").isdigit() and found["which"]:  # several of them
+            return said
+        one = which if self._feature(which) else which.removesuffix("s")
+        same = re.fullmatch(
+            r"(?:the )?same (card|face|color|number|rank|kind)(?: (?:as|of) .+)?", found["like"] or which or ""
+        )
+        if same:
+            feature = {"card": "face", "number": "rank"}.get(same[1], same[1])
+            return f"{name} from hand of taker with {feature} {feature} of card"
+        if found["like"] and re.fullmatch(r"fits?|can be (?:played|laid)|matches", found["like"]):
+            return f"{name} from hand of taker that fit"
+        told = re.sub(r"^(?:an? |the )?(?:(rank|color|kind) (?:is |of )?)?", "", found["like"] or "") or one
+        feature = self._feature(told)
+        if not told:
+            return f"{name} from hand of taker"
+        return f"{name} from hand of taker with {feature} {told}" if feature else said
+
+    def _feature(self, which: str) -> str:
+        return (feature_of([which]) or ("kind" if which in self.names else "")) if which else ""
+
+
+_ONE_CARD = re.compile(
+    r"(?:an?|one|any|1|a single|the)?(?: chosen)? ?(?:(?!card\b)(?P<which>[a-z0-9-]+) )?card(?: (?:from|of|"
+    r"in) (?P<where>.+))?"
+    r"|chosen(?: card)? (?:from|of|in) (?:the |his |her |their )?hand"
+)
+# Cards of an offer as people say them: a name, which they are, whose hand, and what they are like.
+_OF_AN_OFFER = re.compile(
+    r"(?:(?P<name>[a-z-]+) (?=from |with |where |that |is )|(?P<one>(?:the )?same [a-z]+|[a-z0-9-]+)(?: "
+    r"cards?)?(?: |$))?"
+    r"(?:is )?(?:(?:an? |the )?(?P<which>[a-z0-9-]+) )?(?:from (?:(?:the |his |her |their |hand )?(?:hand|"
+    r"cards)?(?: of "
+    r"(?:taker|player))?)(?: |$))?(?:(?:with|where|that|which|of) (?:is |are |has )?(?P<like>.+))?"
+)

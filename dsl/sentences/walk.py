@@ -66,6 +66,7 @@ def parse_document(root: Node) -> Parsed:
 class _Walker:
     def __init__(self, root: Node) -> None:
         self.root = root
+        self.who, self.group = PLAYER, ""  # whoever acts at this place, and the group that a window comes before
         self.problems: list[Diagnostic] = []
         self.length = 0
 
@@ -114,10 +115,22 @@ class _Walker:
         if key in _SENTENCE_KEYS and isinstance(node, Scalar):
             return self._sentence(node, _SENTENCE_KEYS[key], is_law=key in LAW, around=around)
         if key in _STEP_KEYS:
-            return self._steps(node)
+            return self._acted(_named_by(field(around, "for each")) or self.who, lambda: self._steps(node))
         if key == "offers" and isinstance(node, Mapping):
-            return self._entries(node, lambda _, value: self._inside(value))
+            opens = field(around, "opens")
+            before = re.match(r"before group ([a-z-]+)", opens.text) if isinstance(opens, Scalar | Sentence) else None
+            self.group = before[1] if before else ""
+            return self._acted(TAKER, lambda: self._entries(node, lambda _, value: self._inside(value)))
         return node
+
+    def _acted(self, who: str, convert: Callable[[], Node]) -> Node:
+        """The same where somebody else acts than around it."""
+        before, self.who = self.who, who
+        try:
+            return convert()
+        finally:
+            self.who = before
+            self.group = self.group if who != TAKER else ""
 
     def _row(self, node: Node) -> Node:
         return self._steps(node) if isinstance(node, Sequence) else self._inside(node)
@@ -148,7 +161,7 @@ class _Walker:
             acting = _called_in(around, sort) if around is not None else ""
             beside = field(around, "when")
             when = beside.text if isinstance(beside, Scalar) else ""
-            told = replace(self._around, is_law=is_law, acting=acting, when=when)
+            told = replace(self._around, is_law=is_law, acting=acting, when=when, who=self.who, group=self.group)
             return self._broken(node, explain(error.stumble, node, sort, told, is_exception))
 
     @cached_property
@@ -175,6 +188,15 @@ class _Walker:
     def _broken(self, node: Scalar, problem: Diagnostic) -> Broken:
         self.problems.append(problem)
         return Broken(node.text, node.span)
+
+
+PLAYER, TAKER = "player", "taker"  # who acts in rules, and in offers
+
+
+def _named_by(loop: Node | None) -> str:
+    """What a loop calls each of those whom it is about."""
+    found = re.match(r"([a-z][a-z-]*) in\b", loop.text) if isinstance(loop, Scalar | Sentence | Broken) else None
+    return found[1] if found else ""
 
 
 def _called_in(around: Mapping, sort: str) -> str:

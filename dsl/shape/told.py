@@ -227,7 +227,7 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
     around = whole.stops(loc)[-2]
     known = _known_keys(loc, around, document)
     head, _, rest = key.text.partition(" ")
-    is_step = rest not in ("", "while") and head in ("if", "group", "repeat", "for", "else", "elif")
+    is_step = rest not in ("", "while", "if") and head in ("if", "group", "repeat", "for", "else", "elif")
     if is_step and key.text != "for two" and "deal" not in loc:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, steps.for_a_step(key.text, head, value))
     in_scenario = is_in_scenario(loc, document)

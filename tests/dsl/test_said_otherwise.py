@@ -44,6 +44,20 @@ def group(target: str = "next after player", amount: str = "2") -> str:
     return rule(f"on: player plays number\n    do:\n      - group: zap\ngroups:\n  zap:\n    {hit}")
 
 
+def offer(lines: str, opens: str = "after player plays number", asks: str = "next after player") -> str:
+    return f"{OWN}windows:\n  extra:\n    opens: {opens}\n    asks: {asks}\n    offers:\n      shout:\n{lines}"
+
+
+def loop_step(said: str) -> str:
+    steps = f"        do:\n          - friend draws 1\n          - {said}\n"
+    return rule(f"on: player plays number\n    do:\n      - for each: friend in opponents of player\n{steps}")
+
+
+def action(about: str) -> str:
+    said = f"actions:\n  pay:\n    about: {about}\n    do: [player discards chosen]\n"
+    return f"{OWN}{said}rules:\n  extra: {{permit: player says pay}}\n"
+
+
 PLACES: dict[str, Callable[[str], str]] = {
     "step": step,
     "when": condition,
@@ -58,6 +72,12 @@ PLACES: dict[str, Callable[[str], str]] = {
     "asks": lambda said: window(asks=said),
     "amount": lambda said: group(amount=said),
     "target": lambda said: group(target=said),
+    "loop": loop_step,
+    "offer": lambda said: offer(f"        do:\n          - taker draws 1\n          - {said}\n"),
+    "before-offer": lambda said: offer(f"        do:\n          - {said}\n", "before group attack", "the target"),
+    "owhen": lambda said: offer(f"        when: {said}\n        do: [taker draws 1]\n"),
+    "plays": lambda said: offer(f"        plays: {said}\n        do: [taker plays answer]\n"),
+    "about": action,
 }
 LINES = [tuple(line.split(" | ")) for line in SAID.read_text(encoding="utf-8").splitlines()]
 

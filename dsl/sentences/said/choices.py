@@ -17,6 +17,7 @@ _WHICHEVER = re.compile(
     r"\b(?:gives?|pass(?:es)?|hands?(?! of)|discards?|puts?|shows?|plays?|lays?|picks?(?! up)|chooses?|selects?|"
     r"steals|names|points|gets rid of|throws?|dumps?|drops?|tosses)(?: away| back)?(?: (?!from\b|to\b)[a-z]+){0,4} "
     r"(?:an?|any|another|one|some|two|[0-9]+) (?:other |more )?(?!(?:new |next )?colou?r|turn)[a-z]"
+    r"|\b(?:gives|discards|puts|lays|throws) an? [0-9]"
 )
 
 
@@ -128,7 +129,7 @@ def gone_to(reworder: Reworder, text: str) -> str:
         step = reworder.sentence(f"player gives {got[2]} to {got[1]}", "step") if got[1] != "player" else ""
         return f"write `{step}`" if step and got[2] in reworder.names else ""
     goes = r"(?:goes|moves|passes|is (?:given|passed|handed)) to"
-    given = rf"(?!(?:turn|play|it|round|game|direction)\b)([a-z-]+) {goes} ({WHO})"
+    given = rf"(?!(?:turn|play|it|round|game|direction|attack|penalty)\b)([a-z-]+) {goes} ({WHO})"
     found = re.fullmatch(given, reworder.plain(text, "list"))
     known = reworder.knowing(found[1]) if found else reworder
     givers = ("taker",) if found and found[2] == "player" else ("player", "taker")

@@ -125,6 +125,8 @@ def _both(reworder: Reworder, text: str) -> str:
 
 def _cancelled(reworder: Reworder, text: str) -> str:
     """`stop the attack`: a group of steps that is about to be done."""
+    if reworder.around.group and _CANCELLED.fullmatch(text):
+        return f"write `cancel {reworder.around.group}`: that is what the window comes before"
     found = re.fullmatch(
         r"(?:player |taker )?(?:stop|prevent|block|avoid|annul|negate|abort|cancel|counter|parry|"
         r"absorb|dodge|deflect|ward off|neutralise|neutralize)s? (?:the |this |that |an? )?"
@@ -133,6 +135,16 @@ def _cancelled(reworder: Reworder, text: str) -> str:
     )
     known = ", if a group of steps is called so" if found and found[1] not in reworder.names else ""
     return f"write `cancel {found[1]}`{known}" if found else ""
+
+
+_CANCELLED = re.compile(
+    r"(?:(?:player |taker )?(?:cancel|stop|block|prevent|avoid|annul|negate|counter|parry|dodge)s?(?: (?:it|this|that|"
+    r"(?:the |this |that )?(?:attack|hit|effect)))?|(?:the |this )?(?:attack|hit|effect) (?:is|gets) "
+    r"(?:cancell?ed|stopped|blocked|prevented|avoided|over)|no (?:attack|effect)|(?:taker|the target|"
+    r"player) is "
+    r"(?:safe|protected|immune)|(?:taker|the target|nobody|no one) (?:draws|must draw) nothing|nobody (?:has "
+    r"to )?draws?)"
+)
 
 
 def _without_a_subject(reworder: Reworder, text: str) -> str:
@@ -253,7 +265,7 @@ def _steps(reworder: Reworder, text: str, like: str = "") -> list[str]:
 
 def _whom(condition: str) -> str:
     """Of whom it speaks, who is `they` behind it."""
-    found = re.search(rf"\b(?:hand|score) of ({WHO})(?! with)|^({WHO}) is ", condition)
+    found = re.search(rf"\b(?:hand|score) of ({WHO})\b|^({WHO}) is ", condition)
     return (found and (found[1] or found[2])) or "player"
 
 
