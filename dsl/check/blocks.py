@@ -217,7 +217,7 @@ def cancels_in_windows(book: Rulebook) -> Iterator[Diagnostic]:
                     advice = f"here it is `cancel {book.groups[body.group]}`"
                 elif body.window is not None and body.window.moment.group != NONE:
                     advice = f"write `opens: before group {book.groups[body.window.moment.group]}`: {advice}"
-                elif body.window is None and body.early and body.event == "play":
+                elif body.window is None and body.early and body.event == "play" and body.group == NONE:
                     advice = "what may not be laid is forbidden: `forbid: player plays KIND`, without `do:`; " + advice
                 elif body.window is None and body.early:
                     advice = f"in a rule that comes before it, write `the amount becomes 0`; {advice}"

@@ -145,6 +145,8 @@ def flags_are_set(book: Rulebook) -> Iterator[Diagnostic]:
         of = f"{flag.name} of player" if flag.of_player else flag.name
         value = {TRUTH: "true", NUMBER: f"{of} + 1", PLAYER: PLAYER.name}.get(flag.type, "...")
         message = f"nothing sets `{flag.name}`, so it always is what it was at first"
+        if number in lowered:
+            message = f"`{flag.name}` is only set back to what it was at first, and never to something else"
         whose = f", in an offer `{flag.name} of taker`" if flag.of_player else ""
         yield warning("LC414", message, place, f"write a step for it, where it happens: `{of} becomes {value}`{whose}")
 

@@ -14,6 +14,7 @@ from lastcard.dsl.rulebook import (
     Do,
     Expr,
     Group,
+    Repeat,
     Rule,
     Rulebook,
     Step,
@@ -91,7 +92,7 @@ def draws_do_not_draw_again(book: Rulebook) -> Iterator[Diagnostic]:
         "when: `when:` with a condition that ends it, or wait for `on: player draws in turn`"
     )
     for rule in (each for each in book.rules if each.station == "on" and each.pattern.event == "draw"):
-        again = next((step for step in rule.body if _draws_for_whoever_drew(step)), None)
+        again = next((step for step in _done_always(rule.body) if _draws_for_whoever_drew(step)), None)
         if isinstance(again, Do) and all(_stays_true(part, again, rule.body) for part in conjuncts(rule.when)):
             yield warning("LC665", message, again.place.span if again.place else rule.origin.span, advice)
 
@@ -156,6 +157,14 @@ def _stays_true(part: Expr, again: Do, body: Block) -> bool:
     still = all(written.isdisjoint(VALUE_WORDS[word.op].reads) for word in asked if word.op in VALUE_WORDS)
     of_flags = {word.value for word in asked if word.op in ("flag", "flag_of")}
     return still and flags.isdisjoint(of_flags) and all(themselves for word in asked if word == player)
+
+
+def _done_always(block: Block) -> Iterator[Step]:
+    """Its steps, with those of groups and of repetitions, and without those under a condition."""
+    for step in block:
+        yield step
+        if isinstance(step, Group | Repeat):
+            yield from _done_always(step.body)
 
 
 def _draws_for_whoever_drew(step: Step) -> bool:

@@ -71,7 +71,11 @@ def repetitions_come_nearer(book: Rulebook) -> Iterator[Diagnostic]:
     """A hand does not become empty by what only adds to it: all cards there are would be drawn."""
     for repeat in (step for body in bodies(book) for step in steps_of(body.block) if isinstance(step, Repeat)):
         if _waits_for_empty_hand(repeat.until) and not _changes(repeat.body, "fewer", "another"):
-            advice = "a step in it has to take cards from the hand; to draw until one fits, wait for that card"
+            advice = (
+                "a step in it has to take cards from the hand; to draw up to a number write `size of hand of "
+                "player is at least 5`, "
+            )
+            advice += "to draw until one fits, wait for that card"
             if repeat.until.op in ("is_less", "is_most") and repeat.until.args[1].op == "const":
                 many = repeat.until.args[1].value + (repeat.until.op == "is_most")
                 advice = f"what has to be so in the end stands here: write `is at least {many}` to draw up to that"

@@ -294,6 +294,12 @@ def _explain_sign(number: int, line: str, source: SourceText, problems: Problems
         advice = f"a colon belongs behind it, and steps are a list: {quote(f'{done[1]}: [{done[2].rstrip()}]')}"
         at = source.span(start, start + len(done[1]))
         problems.stop("LC151", "this line has no colon after a key", at, advice)
+    step = re.fullmatch(r"( *)([a-z][a-z0-9+-]*(?: [a-z0-9+-]+)+) *", line)
+    beside = (source.line(number - 1), source.line(number + 1))
+    if step and any(each.lstrip().startswith("- ") for each in beside):
+        at = source.span(start := source.starts[number - source.first_line + 1] + len(step[1]), start + len(step[2]))
+        advice = f"an item of a list begins with a hyphen, as beside it: {quote('- ' + step[2])}"
+        problems.stop("LC151", "this line has no colon after a key", at, advice)
     alone = re.fullmatch(r"( *)([a-z][a-z-]*) *", line)
     if alone and source.line(number + 1).startswith(f"{alone[1]} "):
         start = source.starts[number - source.first_line + 1] + len(alone[1])

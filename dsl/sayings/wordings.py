@@ -145,6 +145,11 @@ NAMES: Wordings = (
     (r"(?<=card) minus (?=[a-z0-9])|(?<=player) minus (?=[a-z0-9])|(?<=[0-9]) minus (?=[a-z0-9])", " - "),
     (r"\b(?:the )?difference (?:between|of) (.+?) and (.+)$", r"\1 - \2"),
     (r"\bwith (kind|color|rank) ([a-z0-9-]+) and (kind|color|rank) ([a-z0-9-]+)", r"with \1 \2 with \3 \4"),
+    (
+        r"\bwith (kind|color|rank|face) ((?:kind|color|rank|face) of [a-z ]+?) and (kind|color|rank|face) "
+        r"(?!of\b|is\b)",
+        r"with \1 \2 with \3 ",
+    ),
     (r"\b(?:the )?(previous|preceding) of player\b", "next before player"),
     (r"\b(?:the )?(?:smaller|smallest|lower|minimum|min) of (?=.+ and )", "the lesser of "),
     (r"\b(?:the )?(?:bigger|biggest|larger|largest|higher|maximum|max) of (?=.+ and )", "the greater of "),

@@ -116,6 +116,11 @@ STEPS: Wordings = (
     (r"^set (?:the )?(?:flag )?([a-z-]+)$", r"\1 becomes true"),
     (r"^(?:clear|unset|reset) (?:the )?flag ([a-z-]+)$", r"\1 becomes false"),
     (r"^([a-z-]+(?: of [a-z]+)?) (?:is|equals) (true|false|none|[0-9]+)$", r"\1 becomes \2"),
+    (
+        r"^(?!the |it |card )([a-z-]+(?: of [a-z]+)?) (?:is|equals) ((?:the amount|the number of|size of|rank "
+        r"of|points of)\b.*)$",
+        r"\1 becomes \2",
+    ),
     (rf"^([a-z-]+ of {WHO})\s*=\s*(.+)$", r"\1 becomes \2"),
     (rf"^([a-z-]+ of {WHO}) is (true|false|none|[0-9]+)$", r"\1 becomes \2"),
     (

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
-from lastcard.dsl.everyday import digits_for, instead_of, is_name, name_of_several, window_for
+from lastcard.dsl.everyday import digits_for, instead_of, name_of_several, window_for
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.sayings.mistakes import CHARACTERS, MISTAKES, SORTS
 from lastcard.dsl.words.vocabulary import WORDS
@@ -23,6 +23,7 @@ from .said.choices import is_whichever
 from .said.conditions import proposed_condition
 from .said.moments import proposed_early, proposed_event, proposed_opening
 from .said.steps import proposed_steps
+from .signs import behind_a_point, in_brackets, in_small_letters, is_only_in_capitals, number_with_more
 
 LONGEST = 160  # what is longer, nobody rewords
 
@@ -42,10 +43,12 @@ def explain(
         advice = proposed(Reworder(around, _maybe_names(stumble, text)), text, sort)
     if advice is None:
         return found
-    if stumble.at == "character" or (stumble.at == "end" and not advice.sentence):
+    first = re.match("write `([^`]+)`", advice.text)
+    if stumble.at == "character" or (stumble.at == "end" and not advice.sentence and not first):
         return replace(found, help=advice.text)
     whole = (0, len(node.text.rstrip()))
-    differs = _difference(node.text, advice.sentence) if advice.sentence else whole
+    right = advice.sentence or (first[1] if first and stumble.at == "end" else "")
+    differs = _difference(node.text, right) if right else whole
     return replace(_does_not_fit(node, sort, *differs) if differs else found, help=advice.text)
 
 
@@ -92,7 +95,7 @@ def _wrong_character(position: int, node: Scalar, sort: str) -> Diagnostic:
     start = len(re.sub(r"\w*$", "", node.text[:position]))
     word = re.match(r"\w*", node.text[start:])
     begins = character.isalnum() or character == "'"
-    foreign = instead_of(word[0]) if begins and word and not _is_only_in_capitals(word[0], node.text[:start]) else ""
+    foreign = instead_of(word[0]) if begins and word and not is_only_in_capitals(word[0], node.text[:start]) else ""
     if foreign:
         help_text = foreign
     elif character.isupper() and re.search(r"\bplayer is (?:not )?$", node.text[:position]):
@@ -100,69 +103,23 @@ def _wrong_character(position: int, node: Scalar, sort: str) -> Diagnostic:
     elif character.isupper() and not position and is_somebody(node.text):
         help_text = "rules know nobody by name; they say `player`, `next after player`, `left of player`"
     elif character.isupper():
-        help_text = _in_small_letters(small(node.text[start:].split()[0]), node.text[:position])
+        help_text = in_small_letters(small(node.text[start:].split()[0]), node.text[:position])
     elif character == "." and node.text[position + 1 : position + 2].isalpha():
-        help_text = _behind_a_point(node.text[:position], node.text[position + 1 :])
+        help_text = behind_a_point(node.text[:position], node.text[position + 1 :])
     elif character.isalpha():
         help_text = "the words of sentences are English, in the letters a to z"
     if character.isalpha() and node.text[:position].endswith("("):
-        help_text = _in_brackets(node.text[: position - 1], node.text[position:])
+        help_text = in_brackets(node.text[: position - 1], node.text[position:])
     if character == "." and re.search(r"[0-9]\.\.+[0-9]", node.text):
         help_text = "write both ends: `rank of card is at least 3 and rank of card is at most 5`"
     if character in "[{" and " one of " in node.text:
         help_text = "write the list without brackets: `rank of card is one of 1, 2`"
     if character.isdigit():
-        help_text = _number_with_more(node.text[position:], sort)
+        help_text = number_with_more(node.text[position:], sort)
     if character in "'’\"%" and (found := _saying(node.text.replace("’", "'"), sort)):
         help_text = found[1]
     place = node.span_of(position, position + 1)
     return Diagnostic("LC301", f"`{character}` cannot stand in a sentence", place, help_text)
-
-
-def _in_small_letters(word: str, before: str) -> str:
-    if re.search(r"\bsays? $", before):
-        return f"write it, as the offer is called, in small letters: `{word}`"
-    kinds = "; of cards the kind, which `lastcard words --of RULEBOOK` lists" * ("-" in word and not is_name(word))
-    plain = name_of_several(word)
-    if plain and plain != word:
-        return f"write `{plain}`; or `{word}` in small letters, if it is called so here"
-    return f"write it in small letters: `{word}`{kinds}"
-
-
-_OF = "what something is of stands behind `of`"
-
-
-def _behind_a_point(before: str, after: str) -> str:
-    owner, own = re.search(r"(?:hand of )?[a-z-]*$", before), re.match(r"[a-z-]*", after)
-    if owner is None or own is None or own[0] not in (*_FEATURES, "hand"):
-        return "write `hand of player` for what belongs to somebody; parameters and flags have no path before them"
-    return f"{_OF}: `{own[0]} of {owner[0]}`"
-
-
-def _in_brackets(before: str, inside: str) -> str:
-    """`rank(card)`: a word before the bracket, and of what it is said inside."""
-    word, of = re.search(r"[a-z]+$", before), re.match(r"([a-z -]+)\)", inside)
-    inner = "hand of player" if of and of[1] == "hand" else of and of[1]
-    said = f"{word[0]} of {inner}" if word and of and word[0] not in reserved_words() - {*_FEATURES} else ""
-    return f"a bracket encloses a condition; {_OF}: `{said or 'size of hand of player'}`"
-
-
-_FEATURES = ("rank", "color", "kind", "points", "size", "face", "penalty", "hand", "score")
-
-
-def _number_with_more(text: str, sort: str) -> str:
-    digits, letters = re.match(r"([0-9]+)([a-z]*)", text, re.IGNORECASE).groups()  # type: ignore[union-attr]
-    if not letters:
-        return "numbers have at most 15 digits"
-    if sort in ("event", "opening"):
-        return f"write `player plays number`, and a line `when: rank of card is {digits}`"
-    return f"a number stands alone, without letters: `{digits}`"
-
-
-def _is_only_in_capitals(word: str, before: str) -> bool:
-    """Would it be a word of the language, or a name, in small letters?"""
-    small = word.lower()
-    return word != small and (small in reserved_words() or is_name(small) or before.endswith(("says ", "plays ")))
 
 
 def _wrong_word(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
@@ -338,7 +295,9 @@ def proposed(reworder: Reworder, text: str, sort: str) -> Advice | None:
     if sort == "step" and is_whichever(said):
         return None
     whole = reworder.sentence(said, sort)
-    return Advice(f"write `{whole}`", whole) if whole else None
+    is_hit = sort == "list" and reworder.around.group and whole == "next after player"
+    hit = "; whoever is hit is `the target`" if is_hit else ""
+    return Advice(f"write `{whole}`{hit}", whole) if whole else None
 
 
 _IN_PARTS: dict[str, Callable[[Reworder, str], str]] = {

@@ -27,11 +27,11 @@ def nearest(text: str, sort: str) -> str:
         return "a step is a sentence, as `player draws 1` (`lastcard words` lists them all), or `group: NAME`"
     words = {word.example: _stems(re.sub(r"\{.*?\}", "", word.form)) for word in _of(sort)}
     if len(words) <= TELLING:
-        return f"{SORTS[sort]} looks like `{next(iter(words))}`"
+        return f"{SORTS[sort]} {_look(sort)} like `{next(iter(words))}`"
     common = Counter(stem for stems in words.values() for stem in stems)
     written = {stem for stem in _stems(text) if 0 < common[stem] <= TELLING}
     found = max(words, key=lambda example: sum(1 / common[stem] for stem in written & words[example]))
-    return f"{SORTS[sort]} looks like `{found}`" if written else _all_there_is(sort)
+    return f"{SORTS[sort]} {_look(sort)} like `{found}`" if written else _all_there_is(sort)
 
 
 def _of(sort: str) -> list[Word]:
@@ -52,7 +52,7 @@ def _all_there_is(sort: str) -> str:
     if sort == "condition":
         return _COMPARED
     if sort not in _VERBS:
-        return f"{SORTS[sort]} looks like {' or '.join(f'`{word.example}`' for word in _of(sort)[:3])}"
+        return f"{SORTS[sort]} {_look(sort)} like {' or '.join(f'`{word.example}`' for word in _of(sort)[:3])}"
     verbs = dict.fromkeys(filter(None, (_verb(word) for word in _of(sort))))
     several = ", ".join(f"`{verb}`" for verb in verbs)
     return f"no {_VERBS[sort]} is said so; what a player does: {several} (`lastcard words` lists every sentence)"
@@ -69,3 +69,7 @@ _COMPARED = (
     "a condition compares: `rank of card is 7`, `color of card is the color in play`, `size of hand of player is at "
     "least 2`, `hand of player is empty`, `card fits`"
 )
+
+
+def _look(sort: str) -> str:
+    return "look" if sort == "plays" else "looks"

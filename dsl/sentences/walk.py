@@ -117,9 +117,7 @@ class _Walker:
         if key in _STEP_KEYS:
             return self._acted(_named_by(field(around, "for each")) or self.who, lambda: self._steps(node))
         if key == "offers" and isinstance(node, Mapping):
-            opens = field(around, "opens")
-            before = re.match(r"before group ([a-z-]+)", opens.text) if isinstance(opens, Scalar | Sentence) else None
-            self.group = before[1] if before else ""
+            self.group = _hitting(around)
             return self._acted(TAKER, lambda: self._entries(node, lambda _, value: self._inside(value)))
         return node
 
@@ -161,7 +159,8 @@ class _Walker:
             acting = _called_in(around, sort) if around is not None else ""
             beside = field(around, "when")
             when = beside.text if isinstance(beside, Scalar) else ""
-            told = replace(self._around, is_law=is_law, acting=acting, when=when, who=self.who, group=self.group)
+            group = self.group or _hitting(around)
+            told = replace(self._around, is_law=is_law, acting=acting, when=when, who=self.who, group=group)
             return self._broken(node, explain(error.stumble, node, sort, told, is_exception))
 
     @cached_property
@@ -191,6 +190,13 @@ class _Walker:
 
 
 PLAYER, TAKER = "player", "taker"  # who acts in rules, and in offers
+
+
+def _hitting(window: Node | None) -> str:
+    """The group of steps that a window comes before."""
+    opens = field(window, "opens")
+    before = re.match(r"before group ([a-z-]+)", opens.text) if isinstance(opens, Scalar | Sentence) else None
+    return before[1] if before else ""
 
 
 def _named_by(loop: Node | None) -> str:

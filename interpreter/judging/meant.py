@@ -36,7 +36,8 @@ class Meant:
         if len(self.lines) == 1:
             return f"{self.why or 'write'} `{self.lines[0]}`"
         first, *others = (f"`- {line}`" for line in self.lines)
-        return f"each move stands on a line of its own: {first}, below it {', '.join(others)}"
+        below = ", ".join(others)
+        return f"each move stands on a line of its own: {first}, below it {below}, in the order in which it is asked"
 
 
 def meant_by(text: str, known: Known, reads: Reads) -> Meant | None:

@@ -95,6 +95,11 @@ def _no_move(said: Scalar, words: tuple[Part, ...], known: Known) -> Diagnostic:
         if wrong is not None:
             return wrong
     advice = f"{WHAT_COMES}; {WHAT_THERE_IS}" if someone in known.players else WHAT_THERE_IS
+    swapped = re.fullmatch(r"(.+?) (?:swaps|exchanges|trades)(?: (?:hands|cards))?(?: with)? (.+)", said.text)
+    if swapped and {swapped[1], swapped[2]} <= {*known.players}:
+        advice = (
+            f"with whom somebody swaps is picked: `{swapped[1]} picks {swapped[2]}`, where somebody is asked for it"
+        )
     whose = re.fullmatch(r"(?:it is |it's |turn of )?(.+?)(?:'s turn| is on turn)?", said.text)
     if whose and whose[1] in known.players and "turn" in said.text:
         advice = f"whose turn it is, is expected and not played: `- expect: {{turn: {whose[1]}}}`"

@@ -128,6 +128,10 @@ def gone_to(reworder: Reworder, text: str) -> str:
     if got := re.fullmatch(rf"({WHO}) (?:receives|obtains|gets handed) ([a-z-]+)", reworder.plain(text, "list")):
         step = reworder.sentence(f"player gives {got[2]} to {got[1]}", "step") if got[1] != "player" else ""
         return f"write `{step}`" if step and got[2] in reworder.names else ""
+    two = re.fullmatch(rf"({WHO}) gives ([a-z-]+) ([a-z-]+)", reworder.plain(text, "list"))
+    if two and {two[2], two[3]} <= {*reworder.names}:
+        step = reworder.sentence(f"{two[1]} gives {two[3]} to {two[2]}", "step")
+        return f"write `{step}`" if step else ""
     goes = r"(?:goes|moves|passes|is (?:given|passed|handed)) to"
     given = rf"(?!(?:turn|play|it|round|game|direction|attack|penalty)\b)([a-z-]+) {goes} ({WHO})"
     found = re.fullmatch(given, reworder.plain(text, "list"))

@@ -162,7 +162,7 @@ def proposed_opening(reworder: Reworder, text: str) -> str:
 
 _HIT = re.compile(
     r"(?:(?:when|if|whenever|once|before|as soon as) )?(?:(?:the )?(?:target|player|somebody|someone|a player|you|he|"
-    r"she|one|taker) (?:is|gets|would be|has been)|being) (?:attacked|hit)"
+    r"she|one|taker) (?:is|gets|would be|has been)|being|when|if|once) (?:attacked|hit)"
 )
 # What is asked for so is an event.
 _NO_GROUPS = frozenset(
