@@ -19,6 +19,7 @@ from lastcard.dsl.rulebook import (
     Rulebook,
     Step,
     conjuncts,
+    reckoned,
     steps_of,
     values_of,
     words,
@@ -30,7 +31,7 @@ from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WO
 
 from .blocks import done_in
 from .outcomes import empties, is_of_a_laid_card
-from .remarks import COMPARED
+from .remarks import is_compared
 from .repeats import rows_of
 
 ASKED_FIRST = next(word.name for word in VALUE_WORDS.values() if word.reads == ("lost",))
@@ -147,8 +148,8 @@ def _stays_true(part: Expr, again: Do, body: Block) -> bool:
     themselves, many = again.args[0] == player, again.args[1]
     asked = [*words(part)]
     if amount in asked:
-        compared = part.op in COMPARED and part.args[0] == amount and {part.args[1].op, many.op} == {"const"}
-        return compared and COMPARED[part.op](many.value, part.args[1].value)
+        compared = is_compared(part) and part.args[0] == amount and {part.args[1].op, many.op} == {"const"}
+        return compared and bool(reckoned(part.op, (many.value, part.args[1].value)))
     if part.op in ("is_least", "is_more") and part.args[0].op == "size":  # a hand that only grows
         return themselves
     steps = [step for step in steps_of(body) if isinstance(step, Do)]

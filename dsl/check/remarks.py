@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from lastcard.dsl.check.order.graph import at, bodies
 from lastcard.dsl.check.order.guards import LAID, Guards
@@ -18,11 +17,13 @@ from lastcard.dsl.rulebook import (
     Window,
     conjuncts,
     never,
+    reckoned,
     steps_of,
     words,
 )
 from lastcard.dsl.shelf import is_shipped
-from lastcard.dsl.words.vocabulary import STATIONS
+from lastcard.dsl.words.value_rows import Comparison
+from lastcard.dsl.words.vocabulary import STATIONS, VALUE_WORDS
 
 from .blocks import done_in
 from .idle import alternatives
@@ -67,28 +68,24 @@ def so_many_may_play(book: Rulebook) -> Iterator[Diagnostic]:
     first, last = book.players
     first = 0 if any(is_proposed(book, event) for event in ("finish", "leave", "quit")) else first
     for condition, place in _asked(book):
-        compared = [part for part in conjuncts(condition) if part.op in COMPARED and _is_number_of_players(part)]
+        compared = [part for part in conjuncts(condition) if _is_number_of_players(part)]
         if is_shipped(place.file) or not compared:
             continue
         numbers = range(first, last + 1)
-        if not any(all(COMPARED[part.op](many, part.args[1].value) for part in compared) for many in numbers):
+        if not any(all(reckoned(part.op, (many, part.args[1].value)) for part in compared) for many in numbers):
             there = f"from {first} to {last} play" if first else f"at most {last} play"
             advice = f"mend the number, or `players: {book.players[0]}..{last}`"
             yield warning("LC612", f"this never holds: {there}", place, advice)
 
 
 def _is_number_of_players(part: Expr) -> bool:
-    return part.args[0].op == "player_count" and part.args[1].op == "const"
+    return is_compared(part) and part.args[0].op == "player_count" and part.args[1].op == "const"
 
 
-COMPARED: dict[str, Callable[[int, int], bool]] = {
-    "same": operator.eq,
-    "differs": operator.ne,
-    "is_more": operator.gt,
-    "is_less": operator.lt,
-    "is_least": operator.ge,
-    "is_most": operator.le,
-}
+def is_compared(part: Expr) -> bool:
+    """Is it about two values, and how far they are apart?"""
+    row = VALUE_WORDS.get(part.op)
+    return isinstance(row, Comparison) and not row.counts
 
 
 def _excludes_two(condition: Expr) -> bool:
@@ -100,17 +97,25 @@ def _excludes_two(condition: Expr) -> bool:
 
 def turned_round(condition: Expr) -> str:
     """`more than 5 and less than 3`: the same numbers, the other way round."""
-    parts = {part.op: part for part in conjuncts(condition) if part.op in _ENDS and part.args[1].op == "const"}
-    lower = next((parts[op] for op in ("is_more", "is_least") if op in parts), None)
-    upper = next((parts[op] for op in ("is_less", "is_most") if op in parts), None)
+    parts = [part for part in conjuncts(condition) if is_compared(part) and part.args[1].op == "const"]
+    lower = next((part for part in parts if _ends(part) == (True, False)), None)
+    upper = next((part for part in parts if _ends(part) == (False, True)), None)
     if lower is None or upper is None or lower.args[0] != upper.args[0]:
         return ""
     least, most = upper.args[1].value, lower.args[1].value
-    between = f"`{_ENDS[lower.op]} {least}`, `{_ENDS[upper.op]} {most}`"
+    between = f"`{_said_of(lower.op, least)}`, `{_said_of(upper.op, most)}`"
     return f"for what lies between turn the numbers round: {between}; else " if least < most else ""
 
 
-_ENDS = {"is_more": "is more than", "is_least": "is at least", "is_less": "is less than", "is_most": "is at most"}
+def _ends(part: Expr) -> tuple[bool, bool]:
+    """Whether it sets a lower end, and an upper one."""
+    row = VALUE_WORDS[part.op]
+    low, high = row.apart or (None, None) if isinstance(row, Comparison) else (None, None)
+    return low is not None, high is not None
+
+
+def _said_of(op: str, number: int) -> str:
+    return VALUE_WORDS[op].form.format("", number).strip()
 
 
 def _contradicts(guards: Guards, condition: Expr) -> bool:

@@ -22,6 +22,8 @@ _MORE = {"more": "at least", "higher": "at least", "greater": "at least", "above
 _LESS = {"less": "at most", "lower": "at most", "fewer": "at most", "below": "at most", "under": "at most"}
 OR_MORE = _MORE | _LESS
 
+RANK = {"number": "rank", "value": "rank"}  # how else a feature of cards is called
+LARGER = ("more", "higher", "greater", "larger")
 Wordings = tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]
 
 
@@ -120,12 +122,12 @@ PERSON = (
 )
 
 # --- the same thing by another name, wherever it stands ---------------------------------------
-_MOST = {"most": "highest", "highest": "highest"} | dict.fromkeys(("fewest", "least", "lowest"), "lowest")
+MOST = {"most": "highest", "highest": "highest"} | dict.fromkeys(("fewest", "least", "lowest"), "lowest")
 NAMES: Wordings = (
     (
         r"\bwith (?:the )?(most|fewest|least|highest|lowest)(?: number of)? (cards|points)"
         r"(?: in hand(?: of player)?)?(?=$| draws?\b| loses?\b| scores?\b| gets?\b| must\b)",
-        lambda found: f"with the {_MOST[found[1]]} {'score' if found[2] == 'points' else 'size of hand'}",
+        lambda found: f"with the {MOST[found[1]]} {'score' if found[2] == 'points' else 'size of hand'}",
     ),
     (rf"^\+? ?([0-9]+) points? (?:for|to) ({WHO})$", r"\2 scores \1"),
     (rf"^(?:minus |- ?)([0-9]+)(?: points?)? (?:for|to) ({WHO})$", r"\2 scores 0 - \1"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .wordings import OR_MORE, WHO, Wordings
+from .wordings import LARGER, OR_MORE, WHO, Wordings
 
 
 # --- how things are -------------------------------------------------------------------------------
@@ -14,7 +14,6 @@ def _as_another(found: re.Match[str]) -> str:
 
 
 TURNED = {"at least": "at most", "at most": "at least", "more than": "less than", "less than": "more than"}
-_LARGER = ("more", "higher", "greater", "larger")
 _EVERY_OTHER = {True: "0, 2, 4, 6, 8", False: "1, 3, 5, 7, 9"}
 _CARDS_LEFT = r"(?: cards?)?(?: (?:left|remaining|more))?(?: (?:in|on) (?:the )?hand(?: of player)?)?"
 CONDITIONS: Wordings = (
@@ -47,7 +46,7 @@ CONDITIONS: Wordings = (
     (r"^(.+?) (?:differs?|is different) from (.+?) by ([0-9]+)$", r"\1 is \2 + \3 or \1 is \2 - \3"),
     (
         r"^(.+?) is (?:exactly )?([0-9]+) (more|higher|greater|larger|less|lower|smaller) than (.+)$",
-        lambda found: f"{found[1]} is {found[4]} {'+' if found[3] in _LARGER else '-'} {found[2]}",
+        lambda found: f"{found[1]} is {found[4]} {'+' if found[3] in LARGER else '-'} {found[2]}",
     ),
     (r"\b(is (?:not )?one of [^ ]+(?:, [^ ]+)*),? or ([a-z0-9-]+)(?= and\b|$)", r"\1, \2"),
     (r"(?<= \+ )(rank|points|penalty)$|(?<= - )(rank|points|penalty)$", r"\1\2 of card"),

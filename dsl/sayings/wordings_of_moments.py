@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from .wordings import Wordings
+from .wordings import MOST, Wordings
 
 
 def _third(verb: str) -> str:
     return {"pass": "passes", "passes": "passes"}.get(verb, f"{verb.removesuffix('s')}s")
 
-
-_MOST = {"most": "highest", "highest": "highest"} | dict.fromkeys(("fewest", "least", "lowest"), "lowest")
 
 # --- what happens -----------------------------------------------------------------------------
 EVENTS: Wordings = (
@@ -194,7 +192,7 @@ LISTS: Wordings = (
     (r"^(?:the |his |her |their |player's )?(?:own )?team$", "team of player"),
     (
         r"^(?:the )?(?:player|one) (?:with|who has) (?:the )?(most|fewest|least) cards$",
-        lambda found: f"the first of all players with the {_MOST[found[1]]} size of hand",
+        lambda found: f"the first of all players with the {MOST[found[1]]} size of hand",
     ),
     (r"^(rank|points|penalty)(?: of the card)?$", r"\1 of card"),
     (r"^\+ ?([0-9]+)(?: cards?)?$", r"\1"),

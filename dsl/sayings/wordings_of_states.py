@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from .wordings import WHO, Wordings
+from .wordings import LARGER, RANK, WHO, Wordings
 
-_RANK = {"number": "rank", "value": "rank"}
-_LARGER = ("more", "higher", "greater", "larger")
 # What the others have, where all are said to have something.
 TURNED_ROUND = {
     "more than": "at most",
@@ -25,7 +23,7 @@ STATES: Wordings = (
     (r"^card has (?:an? )?(penalty|points|rank|color) (?:of )?([a-z0-9-]+)$", r"\1 of card is \2"),
     (
         r"^card and (?:the )?top card (?:have|are of|share|has) (?:the )?same (color|rank|number|kind)$",
-        lambda found: f"{_RANK.get(found[1], found[1])} of card is {_RANK.get(found[1], found[1])} of the top card",
+        lambda found: f"{RANK.get(found[1], found[1])} of card is {RANK.get(found[1], found[1])} of the top card",
     ),
     (r"^(rank|kind|number) is (?:the )?same$", r"same \1"),
     (r"^(?:exactly|only|just) ([0-9]+) players?(?: (?:play|are playing))?$", r"the number of players is \1"),
@@ -37,7 +35,7 @@ STATES: Wordings = (
     (r"^(color|kind|rank|points) of card (?!is\b)([a-z0-9-]+)$", r"\1 of card is \2"),
     (
         r"^card is ([0-9]+) (?:is )?(more|higher|greater|larger|less|lower|smaller) than (the top card|[a-z]+)$",
-        lambda found: f"rank of card is rank of {found[3]} {'+' if found[2] in _LARGER else '-'} {found[1]}",
+        lambda found: f"rank of card is rank of {found[3]} {'+' if found[2] in LARGER else '-'} {found[1]}",
     ),
     (r"\bis no (?=[a-z])(?!no longer)", "is not "),
     (
@@ -79,7 +77,7 @@ STATES: Wordings = (
         lambda found: (
             "color of card is the color in play"
             if found[1] == "color"
-            else f"{_RANK.get(found[1], found[1])} of card is {_RANK.get(found[1], found[1])} of the top card"
+            else f"{RANK.get(found[1], found[1])} of card is {RANK.get(found[1], found[1])} of the top card"
         ),
     ),
     (r"^(?:the )?(?:just )?drawn card is ", "card is just drawn and card is "),
@@ -97,7 +95,7 @@ STATES: Wordings = (
         rf"^({WHO}) (?:has|holds|owns) (?:an?|any|another|one)(?: other)? cards? (?:of|with|in) (?:the )?same "
         rf"(color|rank|number|kind)$",
         lambda found: (
-            f"hand of {found[1]} with {_RANK.get(found[2], found[2])} {_RANK.get(found[2], found[2])} of card is "
+            f"hand of {found[1]} with {RANK.get(found[2], found[2])} {RANK.get(found[2], found[2])} of card is "
             f"not empty"
         ),
     ),
@@ -108,7 +106,7 @@ STATES: Wordings = (
     (r"^the discard pile (?:shows|has)(?: an?)? ([0-9]+|[a-z-]+)(?: on top)?$", r"the top card is \1"),
     (
         r"^(?:is )?(?:the )?same (color|rank|number|kind)(?: as (?:before|the top card|the pile|the last one|last))?$",
-        lambda found: f"{_RANK.get(found[1], found[1])} of card is {_RANK.get(found[1], found[1])} of the top card",
+        lambda found: f"{RANK.get(found[1], found[1])} of card is {RANK.get(found[1], found[1])} of the top card",
     ),
     (
         r"^card is (?:the )?(?:same|identical)(?: card)?(?: as| to| with) (the top card|[a-z]+)$|^(?:cards are|"
@@ -138,7 +136,7 @@ STATES: Wordings = (
         r"show) (?:the |one )?"
         r"same (number|rank|kind|color|value)\b",
         lambda found: (
-            f"the cards laid with {_RANK.get(found[1], found[1])} not {_RANK.get(found[1], found[1])} of card is empty"
+            f"the cards laid with {RANK.get(found[1], found[1])} not {RANK.get(found[1], found[1])} of card is empty"
         ),
     ),
     (r"^card is (not )?the top card$", r"face of card is \1face of the top card"),
@@ -149,7 +147,7 @@ STATES: Wordings = (
         r"^card (?:has|is of) (?:another|a different|not the same) (color|number|rank|kind)(?: (?:than|from|as) "
         r"(.+))?$",
         lambda found: (
-            f"{_RANK.get(found[1], found[1])} of card is not {_RANK.get(found[1], found[1])} of "
+            f"{RANK.get(found[1], found[1])} of card is not {RANK.get(found[1], found[1])} of "
             f"{found[2] or 'the top card'}"
         ),
     ),

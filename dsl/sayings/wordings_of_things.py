@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from .wordings import WHO, Wordings
-
-_RANK = {"number": "rank"}
+from .wordings import RANK, WHO, Wordings
 
 THINGS: Wordings = (
     (r"^(?:the amount )?becomes double$|^the amount becomes double$", "the amount becomes the amount + the amount"),
@@ -163,7 +161,7 @@ THINGS: Wordings = (
         r"\b(?:discards|drops|gets rid of|throws away) (?:all|every|each|any)(?: the| of the)?(?: other)? cards?"
         r" (?:of|with|in) (?:the )?same (color|rank|number|kind)$",
         lambda found: (
-            f"discards hand of player with {_RANK.get(found[1], found[1])} {_RANK.get(found[1], found[1])} of card"
+            f"discards hand of player with {RANK.get(found[1], found[1])} {RANK.get(found[1], found[1])} of card"
         ),
     ),
     (
