@@ -27,7 +27,11 @@ ROOMS = (
     room("dsl.diagnostics", "codes problem"),
     room("dsl.words", "facets limits rows steps types value_rows vocabulary"),
     room("dsl.relations", ""),
-    room("dsl.reading", "characters files habits limits nodes places plain sorts source text tree", "dsl.diagnostics"),
+    room(
+        "dsl.reading",
+        "characters files limits mistakes.habits nodes places plain sorts source text tree",
+        "dsl.diagnostics",
+    ),
     room("dsl.shelf", "", "dsl.reading"),
     room("dsl.headlines", "", "dsl.shelf"),
     room("dsl.everyday", "", "dsl.reading", "dsl.shelf"),
@@ -47,7 +51,7 @@ ROOMS = (
     ),
     room(
         "dsl.sentences",
-        "format forms grammar syntax walk",
+        "format forms grammar meant syntax walk",
         "dsl.diagnostics",
         "dsl.everyday",
         "dsl.words",

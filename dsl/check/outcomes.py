@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from lastcard.dsl.check.order.graph import Body, at, bodies
 from lastcard.dsl.check.order.guards import LAID
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.rulebook import NONE, Do, Expr, If, Rulebook, steps_of, words
-from lastcard.dsl.words.types import PLAYERS
-from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
+from lastcard.dsl.rulebook import NONE, Block, Do, Expr, ForEach, Hold, If, Rulebook, steps_of, words
+from lastcard.dsl.words.types import CARD, PLAYER, PLAYERS
+from lastcard.dsl.words.value_rows import Neighbor
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
 
 from .blocks import done_in
 from .entries import span_of
+
+EVERYBODY = ("all_players", "players_from")  # who are in the round
 
 
 def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
@@ -68,9 +71,11 @@ def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
     if any(is_proposed(book, event) for event in ("out", "finish", "leave", "end")):
         return
     for body in bodies(book):
+        handed_round = tuple(_handed_round(body.block))
         for step in done_in(body.block):
             if (
                 empties(step.op)
+                and step not in handed_round
                 and not is_of_a_laid_card(body, step)
                 and not any(map(_counts_a_hand, _conditions(book, body)))
             ):
@@ -86,6 +91,24 @@ def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
                     severity="warning",
                 )
                 return
+
+
+def _handed_round(block: Block) -> Iterator[Do]:
+    """The card that everybody hands to a neighbor, all as one: whoever gives gets, before a hand is looked at."""
+    for held in (step for step in steps_of(block) if isinstance(step, Hold)):
+        loops = [step for step in held.body if isinstance(step, ForEach) and step.players.op in EVERYBODY]
+        for loop in loops:
+            each = Expr("slot", value=loop.slot, type=PLAYER)
+            yield from (
+                step
+                for step in loop.body
+                if isinstance(step, Do)
+                and len(step.args) == 3
+                and step.args[0] == each
+                and step.args[1].type == CARD  # of several some may give none
+                and isinstance(VALUE_WORDS[step.args[-1].op], Neighbor)
+                and step.args[-1].args == (each,)
+            )
 
 
 def is_of_a_laid_card(body: Body, step: Do) -> bool:

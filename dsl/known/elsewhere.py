@@ -22,17 +22,26 @@ _UNSPOKEN = {
 _OF_EVENTS = {name: kind for event in EVENTS.values() for name, kind in event.roles}
 
 
+def given_too_late(name: str, span: Span | None, document: Mapping | None) -> Diagnostic | None:
+    """It is given by a later step of the same entry."""
+    if document is None or span is None:
+        return None
+    here = entry_around(span, document)
+    givers = givers_of(name, document)
+    around = next((section for section, key, _ in givers if here in (key.text, f"{section}.{key.text}")), "")
+    if not around:
+        return None
+    advice = "a name can be used after the step that gives it, in the same rule or offer"
+    if around == "windows":
+        advice = f"`{name}` is known in its offer alone: what has to hold of it stands in the `when:` of that offer"
+    return Diagnostic("LC418", f"no step before this one gives `{name}`", span, advice)
+
+
 def told_elsewhere(name: str, span: Span | None, document: Mapping | None) -> Diagnostic | None:
     """It is given by a step of another entry, or it is something else."""
     if document is None:
         return None
-    givers, here = givers_of(name, document), entry_around(span, document) if span is not None else ""
-    around = next((section for section, key, _ in givers if here in (key.text, f"{section}.{key.text}")), "")
-    if around:
-        advice = "a name can be used after the step that gives it, in the same rule or offer"
-        if around == "windows":
-            advice = f"`{name}` is known in its offer alone: what has to hold of it stands in the `when:` of that offer"
-        return Diagnostic("LC418", f"no step before this one gives `{name}`", span, advice)
+    givers = givers_of(name, document)
     own = [giver for giver in givers if span is not None and giver[1].span.file == span.file]
     if own:
         return _kept_elsewhere(name, span, *own[0])

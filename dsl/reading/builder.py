@@ -19,13 +19,13 @@ from .events import (
     SequenceStartEvent,
     too_deep,
 )
-from .habits import NAMED, excluded
 from .limits import MAX_DEPTH, MAX_KEY, MAX_NODES, MAX_TEXT
+from .mistakes.habits import braced, excluded, for_two
+from .mistakes.syntax import GLUED, glued_pair
 from .nodes import Entry, Mapping, Node, Scalar, Sequence
 from .places import Places
 from .plain import resolved
 from .text import Mark, Problems, SourceText
-from .yaml_mistakes import GLUED, glued_pair
 
 
 def is_empty(node: Node) -> bool:
@@ -33,18 +33,7 @@ def is_empty(node: Node) -> bool:
     return isinstance(node, Scalar) and node.text == "" and node.places is None
 
 
-_ONE = "remove one, or write under the first what stands under both"
-_ANOTHER = "give one of them another name, or make one of both"
 _ELSE_IF = frozenset({"elif", "elseif", "elsif", "else if"})
-_ONE_OF_TWO = {
-    "if": "a second condition is a step of its own: `- if: CONDITION`",
-    "then": "a second condition is a step of its own: `- if: CONDITION`, with its own `then:` below it",
-    "when": "join both in one line: `when: CONDITION and CONDITION`",
-    "on": "a rule waits for one event: write a second rule for the other",
-    "extends": "name all in one list: `extends: [...]`",
-    "house-rules": "name all in one list: `house-rules: [...]`",
-    "do": "write all steps below the first one",
-}
 
 _BEGINNINGS = ("lastcard", "rulebook", "house-rule", "family", "sheet")  # if one of them stands first
 
@@ -112,7 +101,7 @@ class _OpenMapping:
         if first is not key.span:
             related = (("it stands here first", first),)
             self.problems.add(
-                "LC128", f"the key {quote(key.text)} stands twice", key.span, self.advice_for_two(key.text), related
+                "LC128", f"the key {quote(key.text)} stands twice", key.span, self.advice_for_two(key, first), related
             )
         return first is not key.span
 
@@ -127,9 +116,9 @@ class _OpenMapping:
         if key.text in _BEGINNINGS and key.text == next(iter(self.seen)):
             self.problems.stop("LC128", "a second file begins here", key.span, "put it into a file of its own", related)
 
-    def advice_for_two(self, key: str) -> str:
-        """Two entries with one name are two things; of a key of the language there is one."""
-        return _ANOTHER if self.above in NAMED else _ONE_OF_TWO.get(key, _ONE)
+    def advice_for_two(self, key: Scalar, first: Span) -> str:
+        said = (self.source.line(span.line - 1)[span.end_column - 1 :] for span in (first, key.span))
+        return for_two(key.text, self.above, *said)
 
     def close(self, span: Span) -> Node:
         return Mapping(tuple(self.entries), span)
@@ -181,7 +170,8 @@ class Builder:
         self.refuse_properties(event)
         if self.wants_key():
             at = self.source.between(event.start_mark, event.end_mark)
-            self.problems.stop("LC126", "a list or a mapping cannot be a key", at, "write a text before the colon")
+            advice = braced(self.source.line(event.start_mark.line)) or "write a text before the colon"
+            self.problems.stop("LC126", "a list or a mapping cannot be a key", at, advice)
         if len(self.open) >= MAX_DEPTH:
             too_deep(self.source.between(event.start_mark, event.end_mark), self.problems)
         mapping = isinstance(event, MappingStartEvent)

@@ -28,8 +28,9 @@ from ruamel.yaml.tokens import ScalarToken
 from lastcard.dsl.diagnostics.problem import Span
 
 from .limits import MAX_DEPTH
+from .mistakes.brackets import Reads
+from .mistakes.syntax import explain
 from .text import Problems, SourceText, Stop
-from .yaml_mistakes import explain
 
 __all__ = [
     "AliasEvent",
@@ -44,15 +45,20 @@ __all__ = [
 ]
 
 
-def events(source: SourceText, problems: Problems, parents: dict[int, int]) -> Iterator[Any]:
-    """ruamel's events. The catch-all is for its own faults: it raises ValueError and others at some odd inputs."""
+def events(
+    source: SourceText, problems: Problems, parents: dict[int, int], reads: Reads | None = None
+) -> Iterator[Any]:
+    """ruamel's events. The catch-all is for its own faults: it raises ValueError and others at some odd inputs.
+
+    `reads` tries what is proposed for a mistake.
+    """
     reader = _Reader(source)
     parser = _Parser(_Scanner(reader, source, problems, parents))
     try:
         while parser.check_event():
             yield parser.get_event()
     except MarkedYAMLError as error:
-        explain(error, [reader.get_mark(), *parser.marks][-1], source, problems)
+        explain(error, [reader.get_mark(), *parser.marks][-1], source, problems, reads)
     except Stop:
         raise
     except Exception as error:

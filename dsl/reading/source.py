@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from functools import lru_cache
+from dataclasses import replace
+from functools import lru_cache, partial
 from io import BytesIO
 
 from lastcard.dsl.diagnostics.problem import Span
@@ -99,10 +100,22 @@ def _apart(rest: str) -> str:
     return "`---` begins another document: if all of this is one, take the line away"
 
 
+def _reads(source: SourceText, text: str) -> int | None:
+    """At which line could this not be read any further, if it stood in the place of the source?"""
+    problems, other = Problems(), replace(source, text=text)
+    builder = Builder(other, problems)
+    with suppress(Stop):
+        for event in events(other, problems, builder.parents):
+            builder.take(event)
+        return None
+    at = problems.found[-1].span
+    return at.line - 1 if at is not None else 0
+
+
 def _build(source: SourceText, problems: Problems) -> Node:
     """Follows the events."""
     builder = Builder(source, problems)
-    for event in events(source, problems, builder.parents):
+    for event in events(source, problems, builder.parents, partial(_reads, source)):
         if isinstance(event, DocumentStartEvent) and builder.documents:
             at = source.between(event.start_mark, event.end_mark)
             problems.stop("LC125", "a second document begins here", at, _apart(source.text[event.start_mark.index :]))

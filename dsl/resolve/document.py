@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.reading.nodes import Entry, Node
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import (
@@ -60,9 +60,22 @@ def resolve(composed: Composed) -> tuple[Rulebook | None, tuple[Diagnostic, ...]
     resolver = Resolver(replace(composed, document=document), told)
     rulebook = resolver.resolve()
     problems = _once((*misused, *resolver.problems))[:MAX_PROBLEMS]
-    return (None if misused else rulebook), tuple(
-        told_of_what_is_missed(list(told_of_other_kinds(problems, composed.document)), composed.document)
-    )
+    told_at = told_of_what_is_missed(list(told_of_other_kinds(problems, composed.document)), composed.document)
+    return (None if misused else rulebook), tuple(_as_meant([*told_at], composed, told))
+
+
+def _as_meant(problems: list[Diagnostic], composed: Composed, told: RulebookShape) -> Iterable[Diagnostic]:
+    """Most sentences say what they are meant to: what is known of others is asked for where something is wrong."""
+    if not problems:
+        return problems
+    from lastcard.dsl.sentences.meant import told_as_meant
+
+    def judged(document: Mapping) -> list[Diagnostic]:
+        resolver = Resolver(replace(composed, document=unfolded(document)[0]), told)
+        resolver.resolve()
+        return resolver.problems
+
+    return told_as_meant(problems, composed.document, judged)
 
 
 def _once(problems: tuple[Diagnostic, ...]) -> list[Diagnostic]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.everyday import instead_of
 from lastcard.dsl.known.contents import is_declared_in, section_around
-from lastcard.dsl.known.elsewhere import told_elsewhere
+from lastcard.dsl.known.elsewhere import given_too_late, told_elsewhere
 from lastcard.dsl.rulebook import AMOUNT, TARGET, Expr, Register
 from lastcard.dsl.words.types import CARD, PLAYER, Type
 from lastcard.dsl.words.value_rows import RoleWord
@@ -162,6 +162,8 @@ def unknown_name(
         return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"say whose it is: {owned}")
     if given := _given_like(name, span, scope):
         return Diagnostic("LC401", f"nothing is called `{name}` here", span, f"write `{given}`, as it is called here")
+    if late := given_too_late(name, span, scope.declared.document):
+        return late
     if not instead_of(name, scope.known()) and (told := told_elsewhere(name, span, scope.declared.document)):
         return told
     own = scope.declared.own.get(span.file, {}) if span is not None else {}

@@ -101,7 +101,11 @@ CARDS = (
         r"^(?:the )?((?:[a-z-]+ )?cards? (?:goes|go|moves|returns|is|are|comes) .*)",
         "say who does it: `player puts NAME into ZONE`, `player discards NAME`, `player takes ZONE`",
     ),
-    ("step", r"^(all (?:the )?hands?|hands?) (?:move|are|get|go|pass)\b", "write `every hand moves on`"),
+    (
+        "step",
+        r"^(all (?:the )?hands?|hands?) (?:move|are|get|go|pass)\b",
+        "write `every hand moves on`: in the direction of play",
+    ),
     (
         "step",
         rf"(?:swaps|exchanges|trades|switches) (?:hands|cards|hand) with ({SOMEBODY})\b",

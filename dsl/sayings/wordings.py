@@ -279,9 +279,13 @@ NAMES: Wordings = (
     ),
     (rf"\b({WHO}) (?:has|have) (more|less|fewer) than ([0-9]+) points?\b", r"score of \1 is \2 than \3"),
     (
-        rf"\b({WHO}) (?:has|have|holds) an? ([0-9]+)(?: card)?(?: in (?:hand of player|(?:the )?hand))?(?= and\b| "
-        rf"or\b|$)",
+        rf"\b(?:(?:the )?hand of )?({WHO}) (?:still )?(?:has|have|holds|owns|contains|includes) (?:still )?an? ([0-9]+)"
+        rf"(?: card)?(?: in (?:hand of player|(?:the )?hand))?(?= and\b| or\b|$)",
         r"hand of \1 with rank \2 is not empty",
+    ),
+    (
+        rf"^an? ([0-9]+)(?: card)? is in (?:the )?hand of ({WHO})(?= and\b| or\b|$)",
+        r"hand of \2 with rank \1 is not empty",
     ),
     (r"\b(the top card|(?:the )?card|answer|it) is (not )?an? ([a-z-]+) card\b", r"\1 is \2\3"),
     (

@@ -258,6 +258,22 @@ STEPS: Wordings = (
         "the amount becomes the amount + the amount",
     ),
     (r"^set (.+?) to (.+)$", r"\1 becomes \2"),
+    (
+        r"^(.+ (?:becomes|draws?)) (.+?),? (?:but )?(?:at most|no more than|not more than|never more than|not over|"
+        r"never over|not above|maximum|max) ([0-9]+)$",
+        r"\1 the lesser of \3 and \2",
+    ),
+    (
+        r"^(.+ (?:becomes|draws?)) (.+?),? (?:but )?(?:at least|no less than|not less than|never less than|not below|"
+        r"never below|not under|minimum|min) ([0-9]+)$",
+        r"\1 the greater of \3 and \2",
+    ),
+    (
+        r"\b(?:max|min) ([a-z0-9-]+) and (?=[a-z0-9])",
+        lambda found: f"the {'greater' if found[0][1] == 'a' else 'lesser'} of {found[1]} and ",
+    ),
+    (rf"^({WHO} may play [a-z-]+),? or (?:not|keeps? (?:it|that|the card))$", r"\1"),
+    (rf"^({WHO}) may keep ([a-z-]+) or play (?:it|that|the card)$", r"\1 may play \2"),
     (r"^(?:add|increase) ([a-z0-9-]+|rank of card|points of card) to (.+)$", r"\2 becomes \2 + \1"),
     (r"^(?:increase|raise|increment) (.+) by (.+)$", r"\1 becomes \1 + \2"),
     (r"^(?:decrease|reduce|lower|decrement) (.+) by (.+)$", r"\1 becomes \1 - \2"),

@@ -25,6 +25,7 @@ from .said.moments import proposed_early, proposed_event, proposed_opening
 from .said.steps import proposed_steps
 from .signs import behind_a_point, in_brackets, in_small_letters, is_only_in_capitals, number_with_more
 
+ALL_HANDS = WORDS["pass_hands_on"].form
 LONGEST = 160  # what is longer, nobody rewords
 
 
@@ -296,8 +297,9 @@ def proposed(reworder: Reworder, text: str, sort: str) -> Advice | None:
         return None
     whole = reworder.sentence(said, sort)
     is_hit = sort == "list" and reworder.around.group and whole == "next after player"
-    hit = "; whoever is hit is `the target`" if is_hit else ""
-    return Advice(f"write `{whole}`{hit}", whole) if whole else None
+    is_turned = whole == ALL_HANDS and re.search(r"\b(?:left|right)\b", said)
+    more = "; whoever is hit is `the target`" if is_hit else "; they go in the direction of play" if is_turned else ""
+    return Advice(f"write `{whole}`{more}", whole) if whole else None
 
 
 _IN_PARTS: dict[str, Callable[[Reworder, str], str]] = {

@@ -72,7 +72,7 @@ _OF_WHICH = r"(?<!of )(?<!top )(the top card|card|answer) is"
 _ENDS = r"(?= and\b| or\b|$)"
 _SAID_SHORTLY = (
     (rf"\b(?:hand of )?({WHO}) (?:has|have|holds|contains) (?:an? |the )?([a-z0-9-]+) of ([a-z-]+){_ENDS}", _of_a_suit),
-    (rf"{_OF_WHICH} (?:an? )?([a-z-]+) ([a-z0-9-]+){_ENDS}", _colored),
+    (rf"{_OF_WHICH} (?:an? )?([a-z-]+) (?:and (?:is )?(?:an? )?)?([a-z0-9-]+){_ENDS}", _colored),
     (rf"{_OF_WHICH} (not )?(?:one of )?([a-z-]+(?:, [a-z-]+)*)", _named),
     (
         r"\b(discards|gives) (?:all|every|all of)(?: (?:his|her|their|your|the))? ([a-z0-9-]+?)(?: cards)?"

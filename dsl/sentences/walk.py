@@ -59,11 +59,11 @@ class Parsed(NamedTuple):
 
 
 def parse_document(root: Node) -> Parsed:
-    walker = _Walker(root)
+    walker = Walker(root)
     return Parsed(walker.document(root), tuple(walker.problems[:MAX_PROBLEMS]), walker.length)
 
 
-class _Walker:
+class Walker:
     def __init__(self, root: Node) -> None:
         self.root = root
         self.who, self.group = PLAYER, ""  # whoever acts at this place, and the group that a window comes before
@@ -103,7 +103,7 @@ class _Walker:
         return node
 
     def _condition(self, node: Node) -> Node:
-        return self._sentence(node, "condition", is_exception=True) if isinstance(node, Scalar) else node
+        return self.sentence(node, "condition", is_exception=True) if isinstance(node, Scalar) else node
 
     def _inside(self, node: Node) -> Node:
         """The inside of a rule, a window, an offer or a step."""
@@ -113,7 +113,7 @@ class _Walker:
 
     def _keyed(self, key: str, node: Node, around: Mapping) -> Node:
         if key in _SENTENCE_KEYS and isinstance(node, Scalar):
-            return self._sentence(node, _SENTENCE_KEYS[key], is_law=key in LAW, around=around)
+            return self.sentence(node, _SENTENCE_KEYS[key], is_law=key in LAW, around=around)
         if key in _STEP_KEYS:
             return self._acted(_named_by(field(around, "for each")) or self.who, lambda: self._steps(node))
         if key == "offers" and isinstance(node, Mapping):
@@ -137,11 +137,11 @@ class _Walker:
         if not isinstance(node, Sequence):
             return node
         items = tuple(
-            self._sentence(item, "step") if isinstance(item, Scalar) else self._inside(item) for item in node.items
+            self.sentence(item, "step") if isinstance(item, Scalar) else self._inside(item) for item in node.items
         )
         return Sequence(items, node.span)
 
-    def _sentence(
+    def sentence(
         self, node: Scalar, sort: str, is_law: bool = False, is_exception: bool = False, around: Mapping | None = None
     ) -> Node:
         self.length += len(node.text)
@@ -156,15 +156,19 @@ class _Walker:
                 return Broken(node.text, node.span)
             from .explain import explain  # most files are right
 
-            acting = _called_in(around, sort) if around is not None else ""
-            beside = field(around, "when")
-            when = beside.text if isinstance(beside, Scalar) else ""
-            group = self.group or _hitting(around)
-            told = replace(self._around, is_law=is_law, acting=acting, when=when, who=self.who, group=group)
+            told = self.around(sort, is_law, around)
             return self._broken(node, explain(error.stumble, node, sort, told, is_exception))
 
+    def around(self, sort: str, is_law: bool, beside: Mapping | None) -> Around:
+        """What stands around a sentence at this place, whose entry is given."""
+        acting = _called_in(beside, sort) if beside is not None else ""
+        condition = field(beside, "when")
+        when = condition.text if isinstance(condition, Scalar) else ""
+        group = self.group or _hitting(beside)
+        return replace(self._everywhere, is_law=is_law, acting=acting, when=when, who=self.who, group=group)
+
     @cached_property
-    def _around(self) -> Around:
+    def _everywhere(self) -> Around:
         """What the file declares; only asked for where a sentence is none."""
         from .reworded import Around
 

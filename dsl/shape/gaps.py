@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.shape.advice import keys, lists
-from lastcard.dsl.shape.base import is_section, item_of, shapes_in
+from lastcard.dsl.shape.base import is_section, item_of, keys_of, shapes_in
 from lastcard.dsl.shape.sorts import shape_of
 from lastcard.dsl.shape.ways import Path, Whole
 
@@ -25,6 +25,7 @@ class _Gap:
     following: Scalar | None = None
     meant: str = ""
     before: Entry | None = None  # what a comma may have cut off
+    colonless: str = ""  # the same with the colon that may be missing
 
 
 def gaps(node: Node, document: str) -> tuple[Diagnostic, ...]:
@@ -62,6 +63,7 @@ def _empties(
         for entry, its_following in zip(node.entries, after, strict=False):
             found += _empties(whole, entry.value, (*path, entry.key.text), entry.key, its_following)
         found = [replace(gap, before=_cut_off(node, gap)) for gap in found]
+        found = [replace(gap, colonless=gap.colonless or _with_colon(whole, gap, path)) for gap in found]
         own = [gap for gap in found if any(gap.place is entry.value for entry in node.entries)]
         meant = _meant(whole, node, path) if own else ""
         yield from [replace(own[0], meant=meant)] if meant else found
@@ -70,6 +72,15 @@ def _empties(
             yield from _empties(whole, item, (*path, number))
     elif isinstance(node, Scalar) and node.value is None:
         yield _Gap(node, key, following)
+
+
+def _with_colon(whole: Whole, gap: _Gap, path: Path) -> str:
+    """`turn Ana`: a key that belongs here, and its value, in one."""
+    name, blank, rest = gap.key.text.partition(" ") if gap.key is not None else ("", "", "")
+    wanted = whole.stops(path)[-1].wanted
+    is_key = any(name in keys_of(shape) for shape in shapes_in(wanted))
+    is_key = is_key or (is_section(wanted) and rest.isdecimal() and whole.fits((*path, name), int(rest)))
+    return f"{name}: {rest}" if blank and is_key else ""
 
 
 def _cut_off(node: Mapping, gap: _Gap) -> Entry | None:
@@ -98,6 +109,9 @@ def _meant(whole: Whole, node: Mapping, path: Path) -> str:
 
 
 def _told(gap: _Gap) -> Diagnostic:
+    if gap.colonless and gap.key:
+        message = f"a colon is missing behind `{gap.colonless.partition(':')[0]}`"
+        return Diagnostic("LC203", message, gap.key.span, f"write `{gap.colonless}`")
     what = f"nothing stands behind `{gap.key.text}`" if gap.key else "nothing stands here"
     if gap.meant and gap.key:
         return Diagnostic("LC203", f"`{gap.key.text}` does not belong here like this", gap.key.span, gap.meant)
@@ -120,20 +134,24 @@ def _filling(key: Scalar | None, following: Scalar | None, before: Entry | None)
         and re.fullmatch("[1-9][0-9]{0,2}", number)
     ):
         return f"a number has no comma: `{before.key.text}: {number}{key.text}`"
+    if before is not None and key is not None and before.key.span.line != key.span.line:
+        before = None  # no comma stands between two lines
     if key is not None and before is not None and isinstance(before.value, Scalar) and before.key.text in _LISTED:
         return f"several are a list in brackets: `{before.key.text}: [{before.value.text}, {key.text}, ...]`"
     if key is not None and not _LIKE_A_KEY.fullmatch(key.text):
         cut = before.value.text if before and isinstance(before.value, Scalar) else "..."
         head, text = f"{before.key.text}: " if before else "", f"{cut}, {key.text}"
-        several = f'several things are a list: `{head}[{text}]`; one text is put in quotes: `{head}"{text}"`'
-        return f"in `{{ }}` each entry has a key, and a comma ends a text; {several}"
+        ways = [f'one text is put in quotes: `{head}"{text}"`', f"several things are a list: `{head}[{text}]`"]
+        ways = ways[::-1] if before is not None and before.key.text in STEP_LISTS else ways
+        return f"in `{{ }}` each entry has a key, and a comma ends a text; {'; '.join(ways)}"
     if key is not None and key.text in ("title", "summary", "reading"):
         return 'write the text behind it; `#` begins a comment, so a text with it needs quotes: `"#1 ..."`'
     belongs = "write what belongs here (a value with `#` in front needs quotes)"
     if key is not None and following is not None and following.span.line == key.span.line + 1:
-        return f"{belongs}; or, if `{following.text}` belongs to `{key.text}`, indent it and its like further than that"
+        return f"indent `{following.text}` and its like further, if that belongs to `{key.text}`; else {belongs}"
     return f"{belongs}, or take the line away"
 
 
 _LISTED = frozenset({"ranks", "colors", "kinds", "extends", "without", "house-rules", "needs", "clauses", "cites"})
+STEP_LISTS = ("do", "then", "else", "otherwise")
 _LIKE_A_KEY = re.compile(r"[a-z0-9-]+( (up|out|pile|used|until|each|one|by|dealer|pairs|of|winner|kind|under))*")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Any
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
@@ -38,10 +37,10 @@ def told_of(misfits: list[Any], node: Node, document: str) -> tuple[Diagnostic, 
     """One message for one mistake, at its place."""
     if new := heads.extended_section(node):
         return (new,)
-    apart = _without_values(scenarios.without_echoes(misfits))
     whole = Whole(shape_of(document), node)
+    sunken, apart = heads.sunken_sections(whole, _without_values(scenarios.without_echoes(misfits)))
     found = [_diagnose(problem, whole, document) for problem in apart if not _is_no_word(problem, apart)]
-    return tuple(together(without_echoes(found)))
+    return tuple(together(without_echoes([*sunken, *found])))
 
 
 def _without_values(misfits: list[Any]) -> list[Any]:
@@ -181,7 +180,7 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
     if kind == "literal_error":
         known = re.findall(r"'([^']*)'", problem["ctx"]["expected"])
         if name == "lasts" and "turn" in said:
-            return _set_back_each_turn(whole, stop.path[:-1])
+            return values.set_back_each_turn(whole, stop.path[:-1])
         if told := values.of_another_word(name, said):
             return told
         several = "" if value_for(said, known) else values.words_listed(whole, stop, name, said)
@@ -271,14 +270,6 @@ def _apart(key: str, value: Any, loc: tuple[Any, ...], whole: Whole, around: Sto
 
 
 _NEW = (("add", AddShape), ("replace", ReplaceShape))
-
-
-def _set_back_each_turn(whole: Whole, way: Sequence[Any]) -> str:
-    """What is forgotten when a turn ends has a rule for that."""
-    holds, of = field(whole.node, *way, "holds"), " of player" if field(whole.node, *way, "of") is not None else ""
-    kept = holds.text if isinstance(holds, Scalar) else ""
-    first = {"truth": "false", "number": "0"}.get(kept, "none")
-    return f"what lasts a turn is set back by a rule: `on: turn of player ends`, `do: [{way[-1]}{of} becomes {first}]`"
 
 
 def _strange(key: str, value: Any, loc: tuple[Any, ...], around: Stop, document: str) -> str:

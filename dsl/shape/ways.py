@@ -77,6 +77,11 @@ class Whole:
         found = misfits_of(self.shape, _with(plain, way, value))
         return [each for each in found if _begins(each["loc"], (*way, *below[len(path) :]))]
 
+    def fits_alone(self, path: Path, value: Any) -> bool:
+        """May this stand there, if nothing else stood in the file?"""
+        found = misfits_of(self.shape, _with(None, path, value))
+        return not any(_begins(each["loc"], path) for each in found)
+
     def holds(self, path: Path, advice: str) -> bool:
         """Fits what is written in backticks behind the key of a place, whatever the author fills in?"""
         pieces = [piece for piece in _PIECE.findall(advice) if piece.startswith(f"{path[-1]}: ")] if path else []

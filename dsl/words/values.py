@@ -1090,7 +1090,7 @@ VALUES: tuple[ValueWord, ...] = (
         certain="no more than either",
         looks_at_each=False,
         said="the lesser of {0} and {1}",
-        says="the smaller number",
+        says="the smaller number; behind `and` stands a whole sum",
         example="the lesser of 4 and size of hand of player",
     ),
     ValueWord(
@@ -1103,7 +1103,7 @@ VALUES: tuple[ValueWord, ...] = (
         certain="no less than either",
         looks_at_each=False,
         said="the greater of {0} and {1}",
-        says="the larger number",
+        says="the larger number; behind `and` stands a whole sum",
         example="the greater of 2 and size of hand of player",
     ),
     Sum(

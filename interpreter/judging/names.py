@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quote
@@ -12,6 +12,7 @@ from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.rulebook import NONE, Flag, Rulebook
 from lastcard.dsl.words.types import CARD, COLOR, NUMBER, PLAYER, TRUTH
 from lastcard.interpreter.engine.decisions import Notation
+from lastcard.interpreter.host.names import is_name
 
 from .cards import card_meant, how_cards_are_written, spaced
 
@@ -184,3 +185,13 @@ def _unknown(
     near = did_you_mean(name, known) or name_for(name, known) or value_for(name, known)
     there = f"{where}: {_there((*known, *also))}" if known else f"{where} there is none"
     return Diagnostic(code, message, place, f"did you mean `{near}`?" if near else there)
+
+
+def another_name(name: str, players: Iterable[Scalar]) -> str:
+    """What to write for one that nobody can have: perhaps two, of players who sit there."""
+    if all(map(is_name, apart := name.split())) and len(apart) > 1:
+        listed = (part for each in players for part in (apart if each.text == name else [each.text]))
+        return f"a comma belongs between two names: `players: [{', '.join(listed)}]`; for one, write `{''.join(apart)}`"
+    joined = "".join(re.findall(r"\w+", name))
+    example = f", as `{joined}`" if joined != name and is_name(joined) else ""
+    return f"choose another name for {quote(name)}{example}"

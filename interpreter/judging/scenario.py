@@ -13,11 +13,11 @@ from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.interpreter.host.names import WrongPlayers, check_players, is_name
+from lastcard.interpreter.host.names import WrongPlayers, check_players
 
 from .cards import amount_meant, counted
 from .moves import NOBODY, judge_move
-from .names import Known
+from .names import Known, another_name
 
 Found = Iterator[Diagnostic]
 Judge = Callable[[Known, Node], Found]
@@ -68,15 +68,9 @@ def _players(node: Node | None, book: Rulebook) -> Found:
     except WrongPlayers as error:
         called = [item for item in said if item.text == error.name][:2]
         if called:  # of two with one name the second would have to change it
-            yield Diagnostic("LC701", str(error), called[-1].span, _another_name(called[-1].text))
+            yield Diagnostic("LC701", str(error), called[-1].span, another_name(called[-1].text, said))
         else:
             yield Diagnostic("LC701", str(error), node.span if node else None, "let as many sit down as can play")
-
-
-def _another_name(name: str) -> str:
-    joined = "".join(re.findall(r"\w+", name))
-    example = f", as `{joined}`" if joined != name and is_name(joined) else ""
-    return f"choose another name for {quote(name)}{example}"
 
 
 # --- what a key holds -----------------------------------------------------------------------------

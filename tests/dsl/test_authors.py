@@ -220,7 +220,7 @@ MISTAKES = {
     "a name of two words": (rule("on: player plays draw two", TURNS), "draw two", "`player plays draw-two`"),
     "a color with a card": (rule("on: player plays red card", TURNS), "red card", "color of card is"),
     "somebody skips": (on_number("do: [next after player skips]"), "skips", "loses a turn"),
-    "a number as a word": (on_number("when: rank of card is seven", TURNS), "seven", "write `7`"),
+    "a number as a word": (on_number("when: rank of card is seven", TURNS), "seven", "write `rank of card is 7`"),
     "even numbers": (on_number("when: rank of card is even", TURNS), "even", "2, 4, 6, 8"),
     "two numbers": (on_number("when: rank of card is 7 or 8", TURNS), "7 or 8", "is one of 7, 8"),
     "between": (on_number("when: rank of card is between 2 and 4", TURNS), "between", "is at least 2"),
@@ -242,7 +242,7 @@ MISTAKES = {
     "players by themselves": (
         on_number("do:", "  - for each: friend in players", "    do: [friend draws 1]"),
         "in players",
-        "`all players`",
+        "write `friend in all players`",
     ),
     "a card at random": (
         on_number("do: [player gives a random card to the dealer]"),

@@ -403,11 +403,11 @@ MISTAKES = {
         "`hand of player with color the color in play is not empty`",
     ),
     # --- what is said of something that has no such thing ---
-    "a word of another spelling": (said("colour of card is red"), "colour", "write `color of card`"),
-    "another word for a color": (said("suit of the top card is red"), "suit", "write `color of the top card`"),
+    "a word of another spelling": (said("colour of card is red"), "colour", "write `color of card is red`"),
+    "another word for a color": (said("suit of the top card is red"), "suit", "write `color of the top card is red`"),
     "another word for a number": (said("value of card is 7"), "value", "`rank of card` or `points of card`"),
-    "whose card it is": (done("controller of card draws 1"), "controller", "write `player`: that is who acts"),
-    "how long a hand is": (said("length of hand of player is 2"), "length", "write `size of hand of player`"),
+    "whose card it is": (done("controller of card draws 1"), "controller", "write `player draws 1`"),
+    "how long a hand is": (said("length of hand of player is 2"), "length", "write `size of hand of player is 2`"),
     "the cards of somebody": (said("cards of player is empty"), "cards of", "write `hand of player`"),
     "the color of a hand": (
         said("suit of hand of player is red"),
@@ -447,7 +447,7 @@ MISTAKES = {
     ),
     # --- one type in the place of another ---
     "cards that are nothing": (said("the draw pile is leer"), "leer", "write `empty`: `the draw pile is empty`"),
-    "how many cards a hand is": (said("hand of player is 2"), "hand of", "`size of hand of player`"),
+    "how many cards a hand is": (said("hand of player is 2"), "hand of", "write `size of hand of player is 2`"),
     "how many are discarded": (done("player discards 1"), "discards 1", "`player picks NAME from hand of player`"),
     "how many are given": (done("player gives 1 to next after player"), "gives 1", "`player picks NAME from"),
     "a kind that is given": (

@@ -175,3 +175,18 @@ def test_brackets_stand_only_where_they_are_needed(written: str, canonical: str)
 
 def test_a_tree_does_not_know_its_place() -> None:
     assert parse_sentence("  player", "value") == parse_sentence("player", "value") == Phrase("name", ("player",))
+
+
+@pytest.mark.parametrize(
+    ("said", "first", "second"),
+    [
+        ("the lesser of 5 and n + 1", "5", "n + 1"),
+        ("the greater of n - 1 and 0", "n - 1", "0"),
+        ("the lesser of the greater of 1 and n - 2 and m - 3", "the greater of 1 and n - 2", "m - 3"),
+    ],
+)
+def test_behind_and_stands_a_whole_sum(said: str, first: str, second: str) -> None:
+    both = tuple(parse_sentence(each, "value") for each in (first, second))
+    assert parse_sentence(said, "value").args == both
+    added = parse_sentence(f"2 + {said}", "value")
+    assert (added.op, added.args) == ("plus", (parse_sentence("2", "value"), parse_sentence(said, "value")))

@@ -121,7 +121,9 @@ CONDITIONS = {
     "isSpecial of card": "write `kind of card is not number`",
     "player is not null": "write `none`",
     "size of treasure is 3": "`zones: {treasure: {}}`",
-    "rank of card is 4 and color of card is not red or blue": "`color of card is not one of red, blue`",
+    "rank of card is 4 and color of card is not red or blue": (
+        "write `rank of card is 4 and color of card is not one of red, blue`"
+    ),
     "under it lies a skip": "write `kind of the top card is skip`",
     "color of card is Herz": "write `hearts`; or `herz` in small letters",
     "rank of card is a multiple of 3": "`rank of card is one of 0, 3, 6, 9, 12`",

@@ -22,6 +22,45 @@ def window(lines: str) -> str:
 
 
 TOLD = {
+    "a section inside another": (
+        f"{RULEBOOK}parameters:\n  cards: 1\n  rules:\n    extra:\n      on: player plays skip\n"
+        "      do: [player draws cards]\n",
+        "rules:",
+        "as far left as `parameters:`",
+    ),
+    "a section inside another of a house rule": (
+        f"{HOUSE_RULE}needs: {{kinds: [number]}}\nchanges:\n  add:\n    flags:\n      heat: {{holds: number}}\n"
+        "      rules:\n        extra:\n          on: player plays number\n          do: [heat becomes heat + 1]\n",
+        "rules:",
+        "as far left as `flags:`",
+    ),
+    "a house rule that calls itself a rulebook": (
+        "lastcard: 1\nrulebook: mine\ntitle: Mine\nchanges: {add: {rules: {extra: {permit: player passes}}}}\n",
+        "rulebook:",
+        "write `house-rule: mine`",
+    ),
+    "an event as a condition": (
+        rule("when: player plays number\n    when: rank of card is 7\n    do: [turn the direction]"),
+        "rank of card",
+        "`on: player plays number`, `when: rank of card is 7`",
+    ),
+    "two conditions": (
+        rule(
+            "on: player plays number\n    when: rank of card is 7 or rank of card is 8\n"
+            "    when: color of card is red\n    do: [turn the direction]"
+        ),
+        "color of card",
+        "`when: (rank of card is 7 or rank of card is 8) and color of card is red`",
+    ),
+    "a name that a later step gives": (
+        rule(
+            "on: player plays number\n    do:\n      - player swaps hands with partner\n"
+            "      - player picks partner from opponents of player"
+        ),
+        "swaps hands",
+        "after the step that gives it",
+    ),
+    "no points": (f"{RULEBOOK}scoring: {{default: no}}\n", "default", "write `default: none`"),
     "more players than there are": (
         rule("on: player plays number\n    when: the number of players is 12\n    do: [turn the direction]"),
         "number of players",
@@ -206,7 +245,25 @@ SOUND = {
             "        do: [next after player draws 1]"
         )
     ),
+    "a card that everybody hands on, and gets": rule(
+        "on: player plays number\n    do:\n      - secretly:\n          - for each: friend in all players\n"
+        "            do: [friend picks gift of friend from hand of friend]\n      - as one:\n"
+        "          - for each: friend in all players\n            do: [friend gives gift of friend to left of friend]",
+        f"{RULEBOOK}flags: {{gift: {{of: player, holds: card}}}}\n",
+    ),
 }
+HANDED_ON = SOUND["a card that everybody hands on, and gets"]
+AS_ONE = "      - as one:\n          - for each: friend in all players\n            do:"
+LOST = {
+    "not as one": HANDED_ON.replace(AS_ONE, "      - for each: friend in all players\n        do:"),
+    "only by the others": HANDED_ON.replace(AS_ONE, AS_ONE.replace("all players", "others of player")),
+    "to the same": HANDED_ON.replace("left of friend", "the dealer"),
+}
+
+
+@pytest.mark.parametrize("text", LOST.values(), ids=LOST)
+def test_whoever_may_end_with_no_card_is_told(text: str, tmp_path: Path) -> None:
+    check(text, "gives gift", "`when: hand of player is empty`", tmp_path)
 
 
 @pytest.mark.parametrize(("text", "line", "advice"), TOLD.values(), ids=TOLD)

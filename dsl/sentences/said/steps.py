@@ -246,6 +246,14 @@ def _several_steps(reworder: Reworder, text: str) -> str:
     return f"one step a line: {', '.join(f'`- {step}`' for step in found)}" if len(found) > 1 else ""
 
 
+def _run_together(reworder: Reworder, text: str) -> str:
+    """`player draws 1 turn the direction`: two steps with nothing between them."""
+    words = text.split()
+    halves = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(2, min(len(words), MOST_WORDS) - 1))
+    found = next((pair for pair in halves if all(reworder.sentence(half, "step") == half for half in pair)), ())
+    return f"two steps stand apart: {', '.join(f'`- {step}`' for step in found)}" if found else ""
+
+
 def _steps(reworder: Reworder, text: str, like: str = "") -> list[str]:
     """The steps of a text, the subject of the first standing for the others; none if one of them is no step."""
     if whole := reworder.sentence(text, "step"):
@@ -285,6 +293,5 @@ _WAYS: tuple[Callable[[Reworder, str], str], ...] = (
     *(_group, _counted, _how_many, of_own_choice, by_chance, with_anybody, of_a_target, at_random, dealt, toggled),
     *(of_a_number, of_a_word, _into_a_zone, gone_to, flagged, for_a_while, _offered),
     *(_of_somebody, _both, picked, _cancelled, out_of_a_zone, _until, _with_condition, of_all, _one_by_one),
-    _several_steps,
-    _without_a_subject,
+    *(_several_steps, _run_together, _without_a_subject),
 )

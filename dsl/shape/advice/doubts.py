@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.reading.habits import SENTENCES
+from lastcard.dsl.reading.mistakes.habits import SENTENCES
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries
 from lastcard.dsl.shape.sorts import shape_of
 from lastcard.dsl.shape.ways import Path, Whole
 
+from .scoring import WAY
 from .values import for_a_text
 
 Problems = tuple[Diagnostic, ...]
@@ -64,7 +65,7 @@ def _told(problem: Diagnostic, path: Path, node: Node, sort: str) -> Diagnostic 
     stop = whole.stops(path)[-1]
     if stop.path != path or stop.wanted is None:
         return None  # what stands around it is wrong
-    if path[-1] in SENTENCES.split("|"):
+    if path[-1] in SENTENCES.split("|") or (path[-2:] == WAY and not truth):
         stood = replace(stop, node=Scalar(truth, said, stop.node.span))
         return replace(problem, help=for_a_text(whole, stood, str(path[-1]), path))
     is_truth, is_text = whole.fits(path, truth), whole.fits(path, said)

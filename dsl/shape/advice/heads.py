@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.reading.sorts import SORTS, sort_of
 from lastcard.dsl.reading.tree import entries, field
-from lastcard.dsl.shape.base import keys_of
+from lastcard.dsl.shape.base import keys_of, shapes_in
 from lastcard.dsl.shape.sorts import shape_of
-from lastcard.dsl.shape.ways import flow
+from lastcard.dsl.shape.ways import Path, Stop, Whole, flow
 
 _HOUSE_RULE = frozenset({"houserule", "house-rules", "rule", "home-rule", "variant"})
 
@@ -23,6 +24,10 @@ def half_said(node: Node) -> Diagnostic | None:
     keys, sort = {entry.key.text: entry.key for entry in node.entries}, sort_of(node)
     if not sort and (head := _misspelled_head(node) or _listed(node)):
         return head
+    named = field(node, sort)
+    if "changes" in keys and sort == "rulebook" and not keys.keys() & {"extends", "deck"} and isinstance(named, Scalar):
+        advice = f"write `house-rule: {named.text}`; a rulebook says what it `extends`, and has no `changes:`"
+        return Diagnostic("LC431", "what has `changes:` is a house rule", keys["rulebook"].span, advice)
     if "changes" in keys and sort in ("rulebook", "family"):
         advice = f"{_in_its_sections(field(node, 'changes'))}; a rule for any rulebook begins `house-rule: NAME`"
         more = f", without `{sort}:`" + " and `extends:`" * ("extends" in keys)
@@ -58,6 +63,34 @@ def extended_section(node: Node) -> Diagnostic | None:
         )
         advice += "is new stands under `add: {rules: ...}`"
     return Diagnostic("LC201", f"`{new.text}` is no window", new.span, advice)
+
+
+def sunken_sections(whole: Whole, misfits: list[Any]) -> tuple[list[Diagnostic], list[Any]]:
+    """Sections that stand too far right, among the entries of the one above, and what is wrong besides."""
+    found, left = dict[Path, Diagnostic | None](), list[Any]()
+    for each in misfits:
+        stops = whole.stops(each["loc"])
+        below = [stop for stop in stops[2:] if stop.key is not None]
+        for stop in below:
+            if stop.path not in found:
+                found[stop.path] = _sunken(whole, *(stops[len(stop.path) - number] for number in (2, 1, 0)))
+        if not any(found[stop.path] for stop in below):
+            left.append(each)
+    return [each for each in found.values() if each is not None], left
+
+
+def _sunken(whole: Whole, around: Stop, above: Stop, section: Stop) -> Diagnostic | None:
+    known = {key for shape in shapes_in(around.wanted) for key in keys_of(shape)}
+    if section.key is None or above.key is None or not {above.path[-1], section.path[-1]} <= known:
+        return None
+    name, outer = section.key.text, above.key.text
+    fitting = isinstance(section.node, Mapping) and whole.fits_alone((*around.path, name), to_plain(section.node))
+    if not fitting:
+        return None
+    advice = f"move it left, with all that is below it, until it is as far left as `{outer}:`"
+    if field(around.node, name) is not None:
+        advice = f"what is below it belongs under the `{name}:` that is there, as far left as `{outer}:`"
+    return Diagnostic("LC201", f"`{name}:` stands inside `{outer}:`", section.key.span, advice)
 
 
 def _no_mapping(node: Node) -> Diagnostic | None:

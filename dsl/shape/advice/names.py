@@ -35,7 +35,9 @@ def for_a_name(name: str, said: str, loc: tuple[Any, ...], node: Node) -> str:
     stem = PurePath(node.span.file).stem
     if name in ("rulebook", "family", "house-rule", "sheet") and IS_NAME.fullmatch(stem):
         return f"{NAMES}, and this is the name of the file: `{stem}`"
-    return f"{NAMES}{slug(said)}"
+    apart = [slugged(part) for part in said.split()]
+    parted = f"; of two names, a comma parts them: `{', '.join(apart)}`" * (not name and len(apart) == 2)
+    return f"{NAMES}{slug(said)}{parted}"
 
 
 def for_an_offer(whole: Whole, around: Stop, name: str, value: Node | None) -> str:

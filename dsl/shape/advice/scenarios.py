@@ -51,7 +51,8 @@ def advice(kind: str, stops: list[Stop], loc: tuple[Any, ...]) -> str:
     if name == "players" and isinstance(node, Mapping):
         told = [each for entry in node.entries for each in _texts(entry.value)]
         return f"write a list of the names: `players: [{', '.join(told)}]`"
-    if name == "players" and len(named := re.split(r"\s*[,;/]\s*|\s+and\s+", said)) > 1:
+    together = " ".join(_texts(node)).strip("()[]{}<> ")
+    if name == "players" and len(named := re.split(r"\s*[,;/]\s*|\s+and\s+|\s+", together)) > 1:
         return f"write a list: `players: [{', '.join(named)}]`"
     if name == "players":
         return f"a table has 2 to 10 players: `{_MISSING['players']}`"

@@ -10,7 +10,8 @@ from lastcard.dsl.reading.source import read
 from lastcard.dsl.reading.tree import field, items
 from lastcard.dsl.shape.ways import flow
 
-METHODS = "methods"
+METHODS, WAY = "methods", ("scoring", "default")
+NOBODY_SCORES = "write `default: none`, the way in which nobody scores, where it is inherited"
 
 
 def by_its_name(root: Node, way: list[str], said: Any, around: Node) -> tuple[list[str], str]:

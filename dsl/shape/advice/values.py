@@ -9,16 +9,17 @@ from math import gcd, lcm
 from typing import Any
 
 from lastcard.dsl.everyday import digits_for, value_for
-from lastcard.dsl.reading.habits import NAMED, SENTENCES, comment_behind
+from lastcard.dsl.reading.mistakes.habits import NAMED, SENTENCES, comment_behind
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
-from lastcard.dsl.reading.tree import entries, items
+from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.shape.base import Shape, choices_of, keys_of, needs_one, shapes_in
 from lastcard.dsl.shape.values import OTHERS
-from lastcard.dsl.shape.ways import Stop, Whole, flow
+from lastcard.dsl.shape.ways import Path, Stop, Whole, flow
 
 from .examples import CHANGES, ENTRIES, named_entries, right_ones
 from .lists import house_rule
 from .rows import TABLES
+from .scoring import NOBODY_SCORES, WAY
 
 _NOTHING = frozenset({"none", "nothing", "null", "false", "off", "no", "removed", "~"})
 _HELD = ("card", "color", "player", "number", "truth")
@@ -150,6 +151,8 @@ def for_a_shape(whole: Whole, stop: Stop, name: str, section: str) -> str:
         return f"write `{name}: {flow({OTHERS: node.value})}`"
     if name == "scoring" and (points := numbers_in(node.text)):
         return f"write `scoring: {{methods: {{NAME: {{target: {points[0]}}}}}}}`: the game ends with so many points"
+    if name == "scoring" and node.text.casefold() in _NOTHING:
+        return NOBODY_SCORES.replace("`default: none`", "`scoring: {default: none}`")
     if name == "stall" and not numbers_in(node.text):
         return "write `stall: {turns: 1000}`; a lap of passes never ends the round with `stall: {laps: none}`"
     for shape in shapes:
@@ -278,6 +281,8 @@ def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
     truth = node.value if isinstance(node, Scalar) and isinstance(node.value, bool) else None
     if truth is not None and loc[:2] == ("changes", "except"):
         return f"say when it does not apply, as `size of hand of player is 1`; always: `remove: [{name}]`"
+    if truth is False and loc[-2:] == WAY:
+        return NOBODY_SCORES
     if truth is not None and name == "when":
         return "leave `when` out: a rule without it holds always" if truth else "take the rule away: it never holds"
     if said and name == "before" and all(" " not in each for each in said):
@@ -305,6 +310,15 @@ def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
     if loc[:1] == ("needs",) and isinstance(node, Scalar) and node.text.isdecimal():
         return f"numbers on cards are ranks: `needs: {{ranks: [{node.text}]}}`"
     return "put it in quotes" if isinstance(node, Scalar) else ""
+
+
+def set_back_each_turn(whole: Whole, way: Path) -> str:
+    """What is forgotten when a turn ends has a rule for that."""
+    flag = field(whole.node, *map(str, way))
+    holds, of = field(flag, "holds"), " of player" * (field(flag, "of") is not None)
+    kept = holds.text if isinstance(holds, Scalar) else ""
+    first = {"truth": "false", "number": "0"}.get(kept, "none")
+    return f"what lasts a turn is set back by a rule: `on: turn of player ends`, `do: [{way[-1]}{of} becomes {first}]`"
 
 
 def of_another_word(name: str, said: str) -> str:

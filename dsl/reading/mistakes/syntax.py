@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from lastcard.dsl.diagnostics.problem import Span, quote
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span, quote
+from lastcard.dsl.reading.text import Mark, Problems, SourceText, Stop
 
-from . import habits
-from .text import Mark, Problems, SourceText, Stop
+from . import brackets, habits
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +150,11 @@ _COLONLESS = (
     r" *(?:- +)?(lastcard|rulebook|house-rule|family|title|summary|extends|needs|on|when|permit|forbid|oblige|instead"
     r"|before|opens|asks|plays|about|if|for each|repeat until|group|target|amount|scenario|turn|top) +([^\s:=][^:]*)$"
 )
+_OF_BRACKETS = frozenset({"LC143", "LC147"})
 GLUED = re.compile(r" *(?:- +)*([^\W\d][^\s:]*):([^\s/:][^\n]*)")
 
 
-def explain(error: Any, opened: Mark, source: SourceText, problems: Problems) -> NoReturn:
+def explain(error: Any, opened: Mark, source: SourceText, problems: Problems, reads: brackets.Reads | None) -> NoReturn:
     """The syntax error of ruamel as a diagnostic; `opened` is where the innermost list or mapping begins."""
     what = f"{error.context or ''}; {error.problem or ''}"
     mistake = next((each for each in _MISTAKES if re.search(each.pattern, what)), _UNKNOWN)
@@ -161,8 +162,11 @@ def explain(error: Any, opened: Mark, source: SourceText, problems: Problems) ->
     begin: Mark = opened if mistake.opened else error.context_mark or here
     mark = begin if mistake.at_start else here
     at = source.span(mark.index, mark.index + 1)
+    problems.found[:] = [each for each in problems.found if not _is_doubt_in(here.line + 1, each)]  # it may be a key
     _explain_line(here, source, problems)
     _explain_habit(mistake.code, here, begin, source, problems)
+    if mistake.code in _OF_BRACKETS and reads is not None:
+        brackets.explain_brackets(opened, here, source, problems, reads)
     if mistake.opened:
         _explain_text(mark, at, source, problems)
     if mistake.layout:
@@ -181,6 +185,10 @@ def explain(error: Any, opened: Mark, source: SourceText, problems: Problems) ->
     if mistake.code == "LC147" and source.text[mark.index : mark.index + 2] == ": ":
         message, advice = "a colon with a blank behind it cannot stand in a text without quotes", _QUOTE_IT
     problems.stop(mistake.code, message, at, advice, related)
+
+
+def _is_doubt_in(line: int, problem: Diagnostic) -> bool:
+    return problem.code == "LC129" and problem.span is not None and problem.span.line == line
 
 
 def _sign(source: SourceText, mark: Mark) -> str:
@@ -289,6 +297,11 @@ def _explain_sign(number: int, line: str, source: SourceText, problems: Problems
         problems.stop(
             "LC151", "this line has no colon after a key", source.span(start, start + len(colonless[1])), advice
         )
+    if bare := brackets.KEY_AND_BRACKET.match(line):
+        start = source.starts[number - source.first_line + 1] + bare.start(2)
+        advice = f"a colon and a blank belong behind the key: {quote(f'{bare[2]}: {bare[3]}')}"
+        at = source.span(start, start + len(bare[2]))
+        problems.stop("LC151", "this line has no colon after a key", at, advice)
     if done := re.match(r" *(?:- +)?(do|then|else) +([^\s:=-][^:]*)$", line):
         start = source.starts[number - source.first_line + 1] + done.start(1)
         advice = f"a colon belongs behind it, and steps are a list: {quote(f'{done[1]}: [{done[2].rstrip()}]')}"
@@ -319,7 +332,9 @@ def glued_pair(key: str, value: str, span: Span, problems: Problems) -> None:
 
 
 def _explain_colon(mark: Mark, at: Span, source: SourceText, problems: Problems) -> None:
-    if nested := re.match(r" *(?:- +)?([a-z][a-z -]*): ([a-z][a-z-]*): +([\[{].*[\]}]) *$", source.line(mark.line)):
+    line = source.line(mark.line)
+    nested = re.match(r" *(?:- +)?([a-z][a-z -]*): ([a-z][a-z-]*): +([\[{].*[\]}]) *$", line)
+    if nested and line.count("{") == line.count("}"):
         whole = f"{nested[1]}: {{{nested[2]}: {nested[3]}}}"
         advice = f"a key inside another stands in brackets, or on the line below: {quote(whole)}"
         problems.stop("LC145", "a second colon in one line", at, advice)

@@ -20,6 +20,9 @@ _ITEM = re.compile(
 )
 _ENDS_WITH_VERB = re.compile(r".*\b(is|are|than|least|most|becomes|be|draws|scores|plays|not|of|from|in)$")
 
+_OF_TEXTS = ("title", "summary", "scenario", "reading", "label", "stake", "after", "one")
+_PAIRS = re.compile(r"[a-z][a-z-]*: +[^\s,:][^,:]*(?:, +[a-z][a-z-]*: +[^\s,:][^,:]*)+")
+
 
 def _whole(text: str) -> str:
     """What is to be written, not cut where a message would cut it."""
@@ -80,8 +83,14 @@ def second_colon(line: str) -> tuple[int, str]:
         between = " " if _ENDS_WITH_VERB.match(before) or key not in CONDITIONS.split("|") else " is "
         return sentence.end(2), f"a sentence has no colon: {_whole(f'{key}: {before}{between}{after}')}"
     text = re.match(r" *(?:- +)*([a-z][a-z -]*): ([^\"'{\[]*: .*)$", line)
+    if bare := re.match(r" *(?:- +)?([A-Za-z][\w-]*) *([\[{].*[\]}]) *$", line):
+        return 0, f"a colon and a blank belong behind the key: {_whole(f'{bare[1]}: {bare[2]}')}"
     if text and (inside := re.fullmatch(r"[(<](.*)[)>]", text[2].strip())):
         return 0, f"keys and values stand in curly brackets: {_whole(f'{text[1]}: {{{inside[1]}}}')}"
+    if text and line.count("}") == line.count("{") + 1 and line.rstrip().endswith("}"):
+        return 0, f"a bracket is closed that is not opened: {_whole(f'{text[1]}: {{{text[2].strip()}')}"
+    if text and text[1] not in _OF_TEXTS and (inside := _PAIRS.fullmatch(text[2].strip())):
+        return 0, f"keys and values inside another stand in curly brackets: {_whole(f'{text[1]}: {{{inside[0]}}}')}"
     if text:
         said = f"{text[1]}: '{text[2].strip().replace(APOSTROPHE, APOSTROPHE * 2)}'"
         return 0, f"put the text in quotes: {_whole(said)}"
@@ -113,3 +122,46 @@ def excluded(line: str) -> str:
     """An exclamation mark before what does not hold."""
     found = re.match(rf" *(?:- +)*((?:{CONDITIONS})): +!(?!=)\s*(\S.*?) *$", line)
     return f"`!` is `not` here: {_whole(f'{found[1]}: not {found[2]}')}" if found else ""
+
+
+def braced(line: str) -> str:
+    """`{{ ... }}`, as templates have it."""
+    found = re.match(r" *((?:- +)?(?:[a-z][a-z -]*: +)?)\{\{ *([^{}]*?) *\}\} *$", line)
+    return f"nothing stands in two pairs of brackets here: {_whole(found[1] + found[2])}" if found else ""
+
+
+# --- two keys where one may stand -----------------------------------------------------------------------------------
+
+_ONE = "remove one, or write under the first what stands under both"
+_ANOTHER = "give one of them another name, or make one of both"
+_ONE_OF_TWO = {
+    "if": "a second condition is a step of its own: `- if: CONDITION`",
+    "then": "a second condition is a step of its own: `- if: CONDITION`, with its own `then:` below it",
+    "when": "join both in one line: `when: CONDITION and CONDITION`",
+    "on": "a rule waits for one event: write a second rule for the other",
+    "extends": "name all in one list: `extends: [...]`",
+    "house-rules": "name all in one list: `house-rules: [...]`",
+    "do": "write all steps below the first one",
+}
+_COMPARES = re.compile(r"\b(?:is|are|has|have|fits|not|or|can|may)\b")
+
+
+def for_two(key: str, above: str, first: str, second: str) -> str:
+    """Two entries with one name are two things; of a key of the language there is one, and what both say is joined."""
+    if above in NAMED:
+        return _ANOTHER
+    said = [_value(each) for each in (first, second)]
+    conditions = [each for each in said if _COMPARES.search(each)]
+    events = [each for each in said if each and each not in conditions]
+    if key in ("on", "when") and len(conditions) == len(events) == 1:
+        return f"an event stands behind `on:`, a condition behind `when:`: `on: {events[0]}`, `when: {conditions[0]}`"
+    if key == "when" and len(conditions) == 2:
+        joined = " and ".join(f"({each})" if " or " in each else each for each in conditions)
+        return f"join both in one line: {_whole(f'when: {joined}')}"
+    return _ONE_OF_TWO.get(key, _ONE)
+
+
+def _value(behind: str) -> str:
+    """What stands behind a key on its line, if it is a plain text."""
+    text = behind.removeprefix(":").strip()
+    return "" if re.search("[\\[\\]{}\"'#:`,]", text) else text
