@@ -122,6 +122,10 @@ def _what_cards_have(kind: int, asked: list[Expr], book: Rulebook) -> str:
     rankless = [each.name for each in book.kinds if not each.numbered] if of_all else []
     otherwise = f"; of cards without one say `kind of card is {rankless[0]}`" if rankless else ""
     has = "the deck has" if kind == NONE else "cards of this kind have"
-    last = f"; the highest is `rank of card is {ranks[-1]}`" if ranks and "rank" in {word.op for word in asked} else ""
+    is_ranked = bool(ranks) and "rank" in {word.op for word in asked}
+    last = (
+        f", so up to `rank of card is {ranks[-1] if ranks else NONE}`; another belongs into the `deck:` first"
+        * is_ranked
+    )
     mended = f"mend the condition: {has} {' and '.join(told)}{last}{otherwise}"
     return mended if told else "mend it, or take the entry away"

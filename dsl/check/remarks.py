@@ -142,7 +142,8 @@ def last_cards_do_nothing_else(book: Rulebook) -> Iterator[Diagnostic]:
             message = "this never happens: with the last card only its row of `going out` is carried out"
             steps = "{if: CONDITION, then: [STEPS]}" if len(conjuncts(rule.when)) > 1 else "STEPS"
             row = f"`going out: {{{kind}: [{steps}]}}`"
-            advice = f"write the steps there, in its place: {row}, in changes under `replace:`"
+            changed = ", in changes under `replace:`" * bool(book.house_rules)
+            advice = f"write the steps there, in its place: {row}{changed}"
             if rule.pattern.kind == NONE:
                 advice = f"with any card: `on: player wins the round`; with one kind: `going out: {{KIND: [{steps}]}}`"
             yield warning("LC612", message, rule.origin.condition_span or rule.origin.span, advice)

@@ -108,6 +108,21 @@ def needs_left_out(document: Mapping, book: Path) -> Iterator[Diagnostic]:
                 yield Diagnostic("LC446", message, sentence.span, advice, severity="warning")
 
 
+def needed_otherwise(document: Mapping) -> Iterator[Diagnostic]:
+    """A number that is needed and of which no sentence speaks, where they speak of another one."""
+    sentences = [leaf for leaf in leaves(at(document, "changes")) if isinstance(leaf, Sentence)]
+    needed = [item.text for item in items(at(document, "needs", "ranks"))]
+    spoken = {number for sentence in sentences for number in re.findall("[0-9]+", sentence.text)}
+    idle = next((rank for rank in needed if rank not in spoken), None)
+    asked = ((rank, sentence) for sentence in sentences for rank in _RANK.findall(sentence.text))
+    other = next((each for each in asked if each[0] not in needed), None)
+    if idle is not None and other is not None:
+        rank, sentence = other
+        message = f"the rank {rank} is not among the `needs` of this house rule, and nothing speaks of {idle}, which is"
+        advice = f"write `rank of card is {idle}`, or under `needs:` `ranks: [{rank}]`, whichever is meant"
+        yield Diagnostic("LC446", message, sentence.span, advice, severity="warning")
+
+
 def _with_ranks(needs: dict[str, list[str]], changes: Node | None) -> dict[str, list[str]]:
     """And the numbers on cards that its sentences ask for."""
     texts = (leaf.text for leaf in leaves(changes) if isinstance(leaf, Sentence))

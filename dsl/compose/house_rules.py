@@ -139,7 +139,7 @@ def _parted(text: str, before: str, beside: Path | None) -> str:
 
 
 def _unknown(name: str, beside: Path | None, span: Span | None) -> Diagnostic:
-    several = re.split(r" (?:and|&|\+|,) |, ?| ?\+ ?", name)
+    several = re.split(r" (?:and|&|\+|,) |, ?| ?\+ ?| +", name)
     if len(several) > 1 and all(shelf.find_house_rule(each, beside) is not None for each in several):
         advice = f"several are a list: `house-rules: [{', '.join(several)}]`"
         return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)

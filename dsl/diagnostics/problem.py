@@ -261,7 +261,7 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     known = [each for each in islice(candidates, MAX_CANDIDATES) if len(each) <= MAX_CANDIDATE and each != word]
     folded = {each.casefold(): each for each in reversed(known)}
     whole = next((each for each in known if word in (each.rpartition(".")[2], each.partition(".")[0])), None)
-    return folded.get(word.casefold()) or whole or _nearest(word, known) or _of_the_same_words(word, known)
+    return folded.get(word.casefold()) or whole or _of_the_same_words(word, known) or _nearest(word, known)
 
 
 def _of_the_same_words(word: str, known: list[str]) -> str | None:

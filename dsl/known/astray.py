@@ -107,8 +107,11 @@ def to_add(path: Path, value: Node, there: Node | None) -> str:
         return _changed(name, value, there)
     if section == "teams":
         return "it says who plays together already: leave `teams` out"
-    written = f"write it anew under `replace:`{_or_extended(path)}"
-    return f"{written}, or give it another name"
+    if section == "rules":
+        return (
+            f"a rule beside it needs another name, as `own-{path[1]}`; under `replace:` it takes the place of that one"
+        )
+    return f"write it anew under `replace:`{_or_extended(path)}, or give it another name"
 
 
 def _or_extended(path: Path) -> str:

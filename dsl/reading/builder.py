@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean, quote
@@ -194,6 +195,12 @@ class Builder:
         at = self.source.between(event.start_mark, event.end_mark)
         text = "*" + event.anchor
         if not any(isinstance(frame, _OpenMapping) and frame.refused and frame.key for frame in self.open):
+            line = self.source.line(at.line - 1)[at.column - 1 :].rstrip()
+            quoted = quote("'" + line.replace("'", "''") + "'")
+            if line != text and line[len(text) :].startswith(" ") and not re.search("[\\[\\]{}]", line):
+                self.problems.stop(
+                    "LC121", "a text cannot begin with `*`", at, f"put the whole text in quotes: {quoted}"
+                )
             advice = f"write the value out, or quote the text: {quote(chr(34) + text + chr(34))}"
             self.problems.add("LC121", f"{quote(text)} is an alias, which is not part of the language", at, advice)
         return Scalar(text, text, at)
@@ -203,7 +210,8 @@ class Builder:
         start = self.source.span(event.start_mark.index, event.start_mark.index + 1)
         if event.anchor is not None:
             message = f"{quote('&' + event.anchor)} is an anchor, which is not part of the language"
-            self.problems.add("LC120", message, start, "remove it, or quote the text if it is one")
+            advice = "remove it, or quote the text if it is one; steps that are done in several places are a group"
+            self.problems.add("LC120", message, start, advice)
         if event.ctag is not None:
             message = "`!` begins a tag, which is not part of the language"
             advice = (

@@ -25,6 +25,10 @@ from .said.moments import proposed_early, proposed_event, proposed_opening
 from .said.steps import proposed_steps
 from .signs import behind_a_point, in_brackets, in_small_letters, is_only_in_capitals, number_with_more
 
+NOBODY_BY_NAME = (
+    "rules know nobody by name; one of those who play is `the dealer` or `the first player`, and the table may choose "
+    "who deals: `setup: {dealer: {by: chosen}}`"
+)
 ALL_HANDS = WORDS["pass_hands_on"].form
 LONGEST = 160  # what is longer, nobody rewords
 
@@ -100,7 +104,7 @@ def _wrong_character(position: int, node: Scalar, sort: str) -> Diagnostic:
     if foreign:
         help_text = foreign
     elif character.isupper() and re.search(r"\bplayer is (?:not )?$", node.text[:position]):
-        help_text = "rules know nobody by name; they say `player is the dealer`, `player is next after player`"
+        help_text = NOBODY_BY_NAME
     elif character.isupper() and not position and is_somebody(node.text):
         help_text = "rules know nobody by name; they say `player`, `next after player`, `left of player`"
     elif character.isupper():

@@ -59,7 +59,7 @@ class _Finder(Walker):
     def sentence(
         self, node: Scalar, sort: str, is_law: bool = False, is_exception: bool = False, around: Mapping | None = None
     ) -> Node:
-        if any(_is_in(place, node.span) for place in self.places):
+        if _is_as_written(node) and any(_is_in(place, node.span) for place in self.places):
             right = _meant(node.text, sort, self.around(sort, is_law, around))
             if right not in ("", node.text):
                 with suppress(NoSentence, TooMuch):
@@ -72,6 +72,11 @@ def _meant(text: str, sort: str, around: Around) -> str:
     advice = proposed(Reworder(around), text, sort)
     alone = re.fullmatch("write `([^`]+)`", advice.text) if advice is not None else None
     return alone[1] if alone else ""
+
+
+def _is_as_written(node: Scalar) -> bool:
+    """An exception has been turned into a condition, and is no text of the file any more; quotes are two more signs."""
+    return node.span.end_column - node.span.column - len(node.text) in (0, 2)
 
 
 def _is_in(place: Span | None, whole: Span) -> bool:

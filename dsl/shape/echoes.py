@@ -32,6 +32,8 @@ def without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
     Of a step with a key that no step has, it is only a guess what is missing.
     """
     found = _as_one_rule(_without_parted(found))
+    apart = [each for each in found if each.message.endswith("stands by itself")]
+    found = [each for each in found if each.code != "LC201" or not any(_is_in(each, step) for step in apart)]
     wrong = [each for each in found if each.code == "LC201"]
     renamed = {each.help.partition("`")[2].partition("`")[0].partition(":")[0] for each in wrong}
     guessed = [each for each in found if each.message in OF_STEPS and any(_is_in(key, each) for key in wrong)]
@@ -76,7 +78,8 @@ def _said_once(found: list[Diagnostic]) -> list[Diagnostic]:
     """Two keys of one line that both stand for the same one are one mistake."""
     kept = list[Diagnostic]()
     for each in found:
-        alike = next((other for other in kept if (other.code, other.help) == (each.code, each.help)), None)
+        others = (other for other in kept if other.span != each.span)  # what is of one place is put together
+        alike = next((other for other in others if (other.code, other.help) == (each.code, each.help)), None)
         if alike is None or not _is_same_advice(alike, each):
             kept.append(each)
     return kept

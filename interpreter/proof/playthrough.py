@@ -88,7 +88,9 @@ class Playthrough:
         if asked is None or asked.required:
             return ""
         who, what = self.notation.player(asked.seat), " or ".join(asked.kinds)
-        return f", as {who} is still asked for {what}; a line `{LET_GO}` ends that"
+        answers = [self.notation.line(move) for move in self.table.options() if move.verb != "decline"]
+        answer = f"`- {answers[0]}` answers that, " if len(answers) == 1 else ""
+        return f", as {who} is still asked for {what}: in `play:`, {answer}`- {LET_GO}` lets it go by"
 
     def what_is_asked(self) -> str:
         asked = self.table.asked()

@@ -228,5 +228,5 @@ def test_with_the_last_card_its_row_is_all_that_happens(deed: str, tmp_path: Pat
         "    when: hand of player is empty", "    follows: all others\n    when: hand of player is empty"
     )
     found = told(text.replace("player wins the round", "next after player draws 2"), tmp_path)
-    advice = "write the steps there, in its place: `going out: {number: [STEPS]}`, in changes under `replace:`"
+    advice = "write the steps there, in its place: `going out: {number: [STEPS]}`"
     assert [told for _, told, _ in found] == [advice] * ("turn" in deed)

@@ -486,7 +486,7 @@ FILES = {
         "direction",
         "`direction: {value: right}`",
     ),
-    "needs by cards": (f"{HOUSE_RULE}needs: {{cards: [5]}}\nchanges: {{}}\n", "cards: [5]", "`needs: {ranks: [5]}`"),
+    "needs by cards": (f"{HOUSE_RULE}needs: {{cards: [5]}}\nchanges: {{}}\n", "cards: [5]", "write `ranks: [5]`"),
     "two numbers at once": (
         on_number("when: rank of card is 7 and rank of card is 8", TURNS),
         "rank of card is 7",

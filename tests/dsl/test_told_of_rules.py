@@ -21,7 +21,74 @@ def window(lines: str) -> str:
     return f"{RULEBOOK}windows:\n  extra:\n    {lines}\n"
 
 
+ON_NUMBER = "on: player plays number\n    "
 TOLD = {
+    "the head of a loop with its steps apart": (
+        rule(f"{ON_NUMBER}do:\n      - for each: friend in opponents of player\n      - do: [friend draws 1]"),
+        "- do:",
+        "write it below, without a hyphen",
+    ),
+    "steps too far in": (
+        rule(f"{ON_NUMBER}do:\n      - for each: friend in opponents of player\n          do: [friend draws 1]"),
+        "          do:",
+        "write 8 spaces before it",
+    ),
+    "sections twice": (
+        rule(f"{ON_NUMBER}do: [turn the direction]\nrules:\n  more:\n    {ON_NUMBER}do: [player draws 1]"),
+        "rules:",
+        "write what stands below it under the first one",
+    ),
+    "a title twice": (f"{RULEBOOK}title: Other\n", "Other", "keep one of them"),
+    "an asterisk at the beginning": (
+        f"{RULEBOOK}summary: *sigh* nobody draws\n",
+        "summary",
+        "`'*sigh* nobody draws'`",
+    ),
+    "a quotation and a hyphen": (
+        RULEBOOK.replace("title: Mine", 'title: "Mine" - and yours'),
+        "title",
+        "`'\"Mine\" - and yours'`",
+    ),
+    "a comma between two house rules": (
+        f"{RULEBOOK}house-rules: [seven-swap zero-rotate]\n",
+        "house-rules",
+        "`house-rules: [seven-swap, zero-rotate]`",
+    ),
+    "a name that has another word before it": (
+        f"{RULEBOOK}parameters: {{challenge-penalty: 8}}\n",
+        "challenge-penalty",
+        "did you mean `failed-challenge-penalty`?",
+    ),
+    "somebody by name": (
+        rule(f"{ON_NUMBER}when: player is Zoe\n    do: [player draws 1]"),
+        "Zoe",
+        "`the dealer` or `the first player`",
+    ),
+    "the rulebook without its article": (
+        f"{HOUSE_RULE}needs: {{kinds: [number]}}\nchanges:\n  add:\n    rules:\n      extra:\n"
+        "        on: player plays number\n        follows: rulebook\n        do: [turn the direction]\n",
+        "follows",
+        "write `follows: the rulebook`",
+    ),
+    "a rank that is not the one that is needed": (
+        f"{HOUSE_RULE}needs: {{kinds: [number], ranks: [8]}}\nchanges:\n  add:\n    rules:\n      extra:\n"
+        "        on: player plays number\n        follows: the rulebook\n        when: rank of card is 9\n"
+        "        do: [turn the direction]\n",
+        "rank of card",
+        "write `rank of card is 8`",
+    ),
+    "a number in words for a parameter": (f"{RULEBOOK}parameters: {{call-penalty: four}}\n", "four", "write `4`"),
+    "a number in words for one of its own": (
+        f"{HOUSE_RULE}parameters: {{cards: four}}\nchanges: {{remove: [skip]}}\n",
+        "four",
+        "write `cards: {default: 4}`",
+    ),
+    "a rule that is called like one that is there": (
+        f"{HOUSE_RULE}needs: {{kinds: [skip]}}\nchanges:\n  add:\n    rules:\n      skip:\n"
+        "        on: player plays skip\n        do: [turn the direction]\n",
+        "skip:",
+        "another name, as `own-skip`",
+    ),
     "a section inside another": (
         f"{RULEBOOK}parameters:\n  cards: 1\n  rules:\n    extra:\n      on: player plays skip\n"
         "      do: [player draws cards]\n",

@@ -262,7 +262,7 @@ def test_an_example_of_a_house_rule_likewise(there: str, instead: str, advice: s
         (
             "[wild, red 2, blue 3]",
             "[wild, red 2]",
-            "Ana is still asked for uno; a line `let go` ends that",
+            "Ana is still asked for uno: in `play:`, `- Ana says uno` answers that, `- let go` lets it go by",
             "turn: Blas",
         ),
     ],

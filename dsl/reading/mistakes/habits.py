@@ -132,7 +132,8 @@ def braced(line: str) -> str:
 
 # --- two keys where one may stand -----------------------------------------------------------------------------------
 
-_ONE = "remove one, or write under the first what stands under both"
+_ONE = "keep one of them, and take the other away"
+_BELOW = "write what stands below it under the first one, and take this line away"
 _ANOTHER = "give one of them another name, or make one of both"
 _ONE_OF_TWO = {
     "if": "a second condition is a step of its own: `- if: CONDITION`",
@@ -158,7 +159,7 @@ def for_two(key: str, above: str, first: str, second: str) -> str:
     if key == "when" and len(conditions) == 2:
         joined = " and ".join(f"({each})" if " or " in each else each for each in conditions)
         return f"join both in one line: {_whole(f'when: {joined}')}"
-    return _ONE_OF_TWO.get(key, _ONE)
+    return _ONE_OF_TWO.get(key, _ONE if second.removeprefix(":").strip() else _BELOW)
 
 
 def _value(behind: str) -> str:

@@ -150,6 +150,7 @@ _COLONLESS = (
     r" *(?:- +)?(lastcard|rulebook|house-rule|family|title|summary|extends|needs|on|when|permit|forbid|oblige|instead"
     r"|before|opens|asks|plays|about|if|for each|repeat until|group|target|amount|scenario|turn|top) +([^\s:=][^:]*)$"
 )
+MOST_APART = 4  # blanks by which a line may stand too far in, or too far out
 _OF_BRACKETS = frozenset({"LC143", "LC147"})
 GLUED = re.compile(r" *(?:- +)*([^\W\d][^\s:]*):([^\s/:][^\n]*)")
 
@@ -213,8 +214,8 @@ def _explain_habit(code: str, here: Mark, begin: Mark, source: SourceText, probl
         problems.stop("LC123", "`!` begins a tag, which is not part of the language", at, advice)
     if code in ("LC150", "LC147") and (advice := habits.comment(line[here.column :])):
         problems.stop(code, "this is no comment", at, advice)
-    if code == "LC150" and (advice := habits.broken_quote(line, here.column)):
-        problems.stop(code, "this follows a value that is already complete", at, advice)
+    if code in ("LC150", "LC149") and (advice := habits.broken_quote(line, here.column)):
+        problems.stop("LC150", "this follows a value that is already complete", at, advice)
     if code == "LC149":
         _explain_items(here, begin, source, problems)
 
@@ -264,10 +265,10 @@ def _explain_tab(here: Mark, source: SourceText, problems: Problems) -> None:
 
 def _indented_above(number: int, source: SourceText) -> int:
     """How far the line above is indented, a key with its value, where this one is indented a little otherwise."""
-    above = re.match(r"( +)[a-z][\w -]*: +\S", source.line(number - 1))
+    above = re.match(r"( +(?:- +)?)[a-z][\w -]*: +\S", source.line(number - 1))
     own = re.match(" *", source.line(number))
     apart = abs(len(above[1]) - len(own[0])) if above and own else 0
-    return len(above[1]) if above and 0 < apart < 3 else 0
+    return len(above[1]) if above and 0 < apart <= MOST_APART else 0
 
 
 def _indented_beside(number: int, source: SourceText) -> int:

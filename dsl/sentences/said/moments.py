@@ -149,7 +149,8 @@ def proposed_opening(reworder: Reworder, text: str) -> str:
         return f"write `after {event}`, or `before {event}`, where it can still be cancelled"
     side, _, named = text.partition(" ")
     if side in ("after", "before", "on", "when") and (told := _by_a_name(named)):
-        return f"write `{'before' if side == 'before' else 'after'} {told}`"
+        hit = "; before what it does to somebody, `before group attack`, or as the group is called" * (side == "before")
+        return f"write `{'before' if side == 'before' else 'after'} {told}`{hit}"
     head, _, name = reworder.plain(text, "opening").partition(" ")
     event, conditions = _happening(reworder, name, name) if head in ("before", "after") else ("", [])
     if event and conditions:

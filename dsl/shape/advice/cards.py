@@ -81,5 +81,5 @@ def cards_needed(value: Any) -> str:
     said = [str(each) for each in (value if isinstance(value, list) else [value]) if not isinstance(each, (dict, list))]
     ranks = [each for each in said if each.isdecimal()]
     parts = {"kinds": [each for each in said if not each.isdecimal()], "ranks": ranks}
-    written = ", ".join(f"{sort}: [{', '.join(names)}]" for sort, names in parts.items() if names)
-    return f"cards are told by what they have: `needs: {{{written}}}`" if written else ""
+    written = " and ".join(f"`{sort}: [{', '.join(names)}]`" for sort, names in parts.items() if names)
+    return f"cards are told by what they have: write {written} in its place" if written else ""

@@ -29,6 +29,10 @@ MISSING = {
     "cards": "cards: 7",
     "group": "group: NAME",
 }
+OF_A_RULEBOOK = (
+    "examples of a rulebook stand in a scenario file of their own, each from `scenario: TITLE` on at the beginning of "
+    "the line, with `rulebook: ./FILE`, and a line `---` between two; `lastcard test` runs it"
+)
 ENTRIES = {
     "rules": "{on: player plays number, when: rank of card is 7, do: [next after player draws 1]}",
     "windows": "{opens: after player plays card, asks: next after player, offers: {OFFER: {do: [taker draws 1]}}}",

@@ -15,7 +15,7 @@ from lastcard.dsl.shape.schema import IfStep, ParameterShape
 from lastcard.dsl.shape.sorts import places, shape_of
 from lastcard.dsl.shape.ways import Stop, Whole, flow
 
-from . import cards, changes, scoring
+from . import cards, changes, examples, scoring
 from .steps import else_if, opposite
 from .values import candidates
 
@@ -346,5 +346,5 @@ def elsewhere(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
     if said := changes.of_house_rules(key, value, loc, document):
         return said
     if document == "rulebook" and len(loc) == 1 and (key_for(key, ("examples",)) or key == "examples"):
-        return "examples of a rulebook stand in a scenario file of their own, which `lastcard test` runs"
+        return examples.OF_A_RULEBOOK
     return ""

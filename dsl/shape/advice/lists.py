@@ -61,7 +61,7 @@ def _for_a_text(node: Scalar, name: str) -> str:
         sign = node.places.style
         rest = "take it away" if said.lstrip().startswith("- ") else "take it away, and begin each line with `- `"
         return f"`{sign}` makes all that follows one text: {rest}"
-    if name == "follows" and (meant := value_for(said, ("the rulebook", "all others"))):
+    if name == "follows" and (meant := value_for(said, WHOLES) or next((each for each in WHOLES if said in each), "")):
         return f"write `follows: {meant}`"
     if glued := re.match(r"-([^\s-].*?)(?: - ?\S.*)?$", said):
         return f"a blank belongs behind the hyphen: `- {glued[1]}`"
@@ -77,6 +77,7 @@ def _for_a_text(node: Scalar, name: str) -> str:
     return f"write a list: `{name}: [{parts}]`, or lines that begin with `- `"
 
 
+WHOLES = ("the rulebook", "all others")  # what a rule may follow besides names
 _OF_NAMES = ("follows", "without", "remove", "rules", "windows", "kinds", "colors", "flags", "zones")
 
 
@@ -171,7 +172,8 @@ def _of_one_place(said: list[str], name: str, loc: tuple[Any, ...]) -> str:
         if all(map(is_color, names)):
             return f"say of what sort they are: `needs: {{colors: [{', '.join(said)}]}}`"
         if all(map(is_name, names)):
-            return f"say of what sort they are: `needs: {{kinds: [{', '.join(said)}]}}`"
+            kinds = f"say of what sort they are: `needs: {{kinds: [{', '.join(said)}]}}`"
+            return f"{kinds}; rules and windows that are called so stand under `rules:` and `windows:`"
         sorts = "`kinds`, `groups`, `rules`, `windows`, `parameters`, `colors` ..."
         return f"say of what sort they are: `needs: {{SORT: [{', '.join(said)}]}}`, SORT being one of {sorts}"
     return CHANGES[name] if name in CHANGES and name != "except" else ""

@@ -103,6 +103,8 @@ def for_a_number(whole: Whole, stop: Stop, name: str, only: bool) -> str:
         return f"write `default: {numbers_in(said)[0]}`, and beside it `range: {from_to(node)}`"
     if name == "points":
         return "write a whole number, or `rank` for the number on the card"
+    if not only and whole.fits(stop.path, 1) and whole.fits(stop.path, True):
+        return "write a number in digits, or `true` or `false`"
     return "write the number of a color of a terminal, 0 to 255" if name == "swatch" else ""
 
 
@@ -175,8 +177,9 @@ def _with_its_key(whole: Whole, stop: Stop, name: str, shape: type[Shape], node:
         return f"steps stand behind `do:`: `{name}: {{do: [{node.text}]}}`" if " " in node.text else ""
     if {"default", "range"} <= {*keys_of(shape)} and len(numbers := numbers_in(node.text)) == 2:
         return f"write `{name}: {{default: {numbers[0]}, range: {from_to(node)}}}`"
-    for value in (value_for(node.text, choices_of(shape, key)), *candidates(node.value)):
-        if value is not None and whole.fits(stop.path, {key: value}):
+    digits = digits_for("-".join(node.text.split()))
+    for value in (value_for(node.text, choices_of(shape, key)), digits and int(digits), *candidates(node.value)):
+        if value not in (None, "") and whole.fits(stop.path, {key: value}):
             return f"write `{name}: {flow({key: value})}`"
     fitting = [each for each in keys_of(shape) if each != "cites" and whole.fits(stop.path, {each: node.value})]
     if len(fitting) == 1:
