@@ -194,7 +194,9 @@ def _nearest(name: str, beside: Path | None, asking: Span | None) -> str:
     is_rulebook = asking is not None and glance(Path(asking.file)) == "rulebook"
     itself = (name, Path(asking.file).stem if asking is not None and is_rulebook else "")
     here = [own for own in shelf.names_in(beside or Path()) if own not in itself]
+    alike = [own for own in here if f"-{name}-" in f"-{own}-"]
     near = house_rule_for(name) or did_you_mean(name, [*shelf.shipped_house_rules(), *here])
+    near = near or (alike[0] if len(alike) == 1 else "")
     if not near:
         return "`lastcard list` shows those there are; your own are named by path, as `./mine.yaml`"
     if ", " in near:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.reading.nodes import Mapping as Document
+from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.tree import field
 from lastcard.dsl.shape.values import OTHERS
 
+FIRST, NAMES_A_COLOR = "turned up", "the first player names the color in play"
 SEVERAL = 3  # from so many on, the row for all others was forgotten
 
 
@@ -30,11 +32,18 @@ def told_of_rows(
         return
     for name, tables in lacking.items():
         told = "; ".join(f"the table `{table}` has no row for `{name}`: {tables[table]}" for table in tables)
-        under = " and ".join(f"`{table}:`" for table in tables)
         so = f"; for cards of one color write `colors: [{name}]`" * (name in colors)
         meant = "".join(f"did you mean `{one}`? Else " for one in kinds if name == f"{one}s")
-        steps = f"{meant}write `{name}: nothing` or a list of steps under {under}"
+        rows = " and ".join(f"`{table}: {{{name}: {_row(table, name, document)}}}`" for table in tables)
+        steps = f"{meant}write {rows}; steps are a list, `[STEP, STEP]`"
         there = place_of(name)
         added = "; in a house rule these tables stand under `changes: {add: ...}`"
         added *= there.file != document.span.file
-        yield told, there, f"{steps}, or a row for `{OTHERS}`{so}{added}"
+        yield told, there, f"{steps}; a row for `{OTHERS}` says it for all{so}{added}"
+
+
+def _row(table: str, kind: str, document: Document) -> str:
+    """Upon a card without color nothing with a color could be laid, if nobody named one."""
+    colors = field(document, "deck", "cards", kind, "colors")
+    is_colorless = isinstance(colors, Scalar) and colors.text == "none"
+    return f"[{NAMES_A_COLOR}]" if table == FIRST and is_colorless else "nothing"

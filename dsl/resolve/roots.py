@@ -52,7 +52,7 @@ def left_idle(document: Mapping, report: Report) -> None:
     """Cards that stay, though the rule about them has been taken away and nothing else speaks of them."""
     without = items(field(document, "without"))
     taken = [item.text for item in without]
-    speaking = [field(document, section) for section in ("rules", "windows", "actions", "groups")]
+    speaking = [field(document, section) for section in SPEAKING]
     lines = {kind_of(line): line for line in entries(field(document, "deck", "cards"))}
     for item in without:
         line = lines.get(item.text)
@@ -64,6 +64,7 @@ def left_idle(document: Mapping, report: Report) -> None:
             report("LC669", message, item.span, f"to have none of them: `without: [{together}]`")
 
 
+SPEAKING = ("rules", "windows", "actions", "groups")  # sections whose sentences speak of kinds
 USED = ("flags", "wheels", "parameters", "zones")  # sections of which everything has to be used
 
 
@@ -136,7 +137,15 @@ def _with_their_cards(problem: Diagnostic, place: Span, document: Mapping) -> st
     if problem.code != "LC666" or taken not in lines:
         return ""
     rows = [f"{table}.{taken}" for table in TABLES if field(document, table, taken) is not None]
-    together = ", ".join(dict.fromkeys((*without, f"deck.{lines[taken]}", *rows)))
+    inherited = [
+        entry
+        for section in SPEAKING
+        for entry in entries(field(document, section))
+        if entry.key.span.file != document.span.file
+    ]
+    speaking = [entry.key.text for entry in inherited if taken in mentioned(entry.value)]
+    all_of_it = with_those_like((*without, f"deck.{lines[taken]}", *rows, *speaking), document)
+    together = ", ".join(dict.fromkeys(all_of_it))
     return f"the cards are still in the deck; to have none of them: `without: [{together}]`; else {problem.help}"
 
 

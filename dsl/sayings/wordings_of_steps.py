@@ -44,11 +44,11 @@ STEPS: Wordings = (
     (r"\breplays?$", "gets another turn"),
     (r"\bswaps with (?!hand)", "swaps hands with "),
     (
-        r"^(the amount|[a-z-]+(?: of [a-z]+)?) (?:is|gets) (?:reduced|increased|raised|lowered|set|changed|limited) "
+        r"^(the amount|[a-z-]+(?: of [a-z]+)?) (?:is|gets) (?:reduced|increased|raised|lowered|set|changed) "
         r"to (.+)$",
         r"\1 becomes \2",
     ),
-    (r"^(?:reduce|lower|raise|increase|limit) (the amount|[a-z-]+(?: of [a-z]+)?) to (.+)$", r"\1 becomes \2"),
+    (r"^(?:reduce|lower|raise|increase) (the amount|[a-z-]+(?: of [a-z]+)?) to (.+)$", r"\1 becomes \2"),
     (r"\b(?:puts|lays|places|throws) ([a-z-]+) (?:on|onto|into|in|to) the discard pile$", r"discards \1"),
     (r"^([a-z-]+(?: of [a-z]+)?) (?:is|equals) (\1 [-+] .+)$", r"\1 becomes \2"),
     (
@@ -257,6 +257,18 @@ STEPS: Wordings = (
         r"^the amount (?:is|gets|becomes) doubled$|^double the amount$|^the amount doubles$",
         "the amount becomes the amount + the amount",
     ),
+    (
+        r"^(.+?) (?:becomes|is|stays|shall be|can be|may be)(?: at most| no more than| not more than| maximum| max) "
+        r"([0-9]+)$",
+        r"\1 becomes the lesser of \1 and \2",
+    ),
+    (
+        r"^(.+?) (?:becomes|is|stays|shall be|can be|may be)(?: at least| no less than| not less than| minimum| min) "
+        r"([0-9]+)$",
+        r"\1 becomes the greater of \1 and \2",
+    ),
+    (r"^(?:limit|cap|restrict) (.+?) (?:to|at) ([0-9]+)$", r"\1 becomes the lesser of \1 and \2"),
+    (r"^(.+?) is (?:limited to|capped at|restricted to) ([0-9]+)$", r"\1 becomes the lesser of \1 and \2"),
     (r"^set (.+?) to (.+)$", r"\1 becomes \2"),
     (
         r"^(.+ (?:becomes|draws?)) (.+?),? (?:but )?(?:at most|no more than|not more than|never more than|not over|"

@@ -53,7 +53,7 @@ def explain(
         return replace(found, help=advice.text)
     whole = (0, len(node.text.rstrip()))
     right = advice.sentence or (first[1] if first and stumble.at == "end" else "")
-    differs = _difference(node.text, right) if right else whole
+    differs = difference(node.text, right) if right else whole
     return replace(_does_not_fit(node, sort, *differs) if differs else found, help=advice.text)
 
 
@@ -66,7 +66,7 @@ def _maybe_names(stumble: Stumble, text: str) -> str:
 _EXCEPT = re.compile(r"^(?:unless|except|not)(?: (?:if|when|where))? ", re.IGNORECASE)
 
 
-def _difference(written: str, right: str) -> tuple[int, int] | None:
+def difference(written: str, right: str) -> tuple[int, int] | None:
     """Which part of the words is another one; nothing where only something is missing."""
     spans, words = [found.span() for found in re.finditer(r"\S+", written)], right.split()
     same = [written[slice(*span)] == word for span, word in zip(spans, words, strict=False)]

@@ -9,17 +9,19 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from typing import NamedTuple
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
-from .explain import proposed
+from .explain import difference, proposed
 from .parse import NoSentence, TooMuch, parse_sentence
 from .reworded import Around, Reworder
 from .syntax import Broken, Sentence
 from .walk import Walker
 
-OF_NAMES = frozenset({"LC401", "LC402", "LC403", "LC404", "LC405", "LC408"})
+WHOSE = "LC402"
+OF_NAMES = frozenset({"LC401", WHOSE, "LC403", "LC404", "LC405", "LC408"})
 
 
 def told_as_meant(
@@ -39,9 +41,16 @@ def told_as_meant(
             yield each
         elif place not in told:
             told.add(place)
-            right = meant[place].text
-            is_told = each.help.split("`")[1:2] == [right]  # and perhaps more besides
-            yield each if is_told else replace(each, help=f"write `{right}`")
+            right = meant[place].right.text
+            is_told = each.help.split("`")[1:2] == [right] and each.code != WHOSE  # and perhaps more besides
+            yield each if is_told else replace(each, span=meant[place].differs, help=f"write `{right}`")
+
+
+class _Meant(NamedTuple):
+    """The sentence that was meant, and which part of what stands there is another one."""
+
+    right: Sentence
+    differs: Span
 
 
 class _Finder(Walker):
@@ -50,9 +59,9 @@ class _Finder(Walker):
     def __init__(self, document: Mapping, places: list[Span]) -> None:
         super().__init__(_unparsed(document))
         self.places = places
-        self.found: dict[Span, Sentence] = {}
+        self.found: dict[Span, _Meant] = {}
 
-    def sentences(self) -> dict[Span, Sentence]:
+    def sentences(self) -> dict[Span, _Meant]:
         self.document(self.root)
         return self.found
 
@@ -64,7 +73,7 @@ class _Finder(Walker):
             if right not in ("", node.text):
                 with suppress(NoSentence, TooMuch):
                     phrase = parse_sentence(right, sort, lambda *_: node.span)
-                    self.found[node.span] = Sentence(phrase, right, node.span)
+                    self.found[node.span] = _Meant(Sentence(phrase, right, node.span), _differs(node, right))
         return node
 
 
@@ -72,6 +81,13 @@ def _meant(text: str, sort: str, around: Around) -> str:
     advice = proposed(Reworder(around), text, sort)
     alone = re.fullmatch("write `([^`]+)`", advice.text) if advice is not None else None
     return alone[1] if alone else ""
+
+
+def _differs(node: Scalar, right: str) -> Span:
+    """Quotes stand before the text."""
+    start, end = difference(node.text, right) or (0, len(node.text))
+    begin = node.span.column + (node.span.end_column - node.span.column - len(node.text)) // 2
+    return replace(node.span, column=begin + start, end_column=begin + end)
 
 
 def _is_as_written(node: Scalar) -> bool:
@@ -95,14 +111,14 @@ def _unparsed(node: Node) -> Node:
     return Scalar(node.text, node.text, node.span) if isinstance(node, Sentence | Broken) else node
 
 
-def _written(document: Mapping, meant: dict[Span, Sentence]) -> Mapping:
+def _written(document: Mapping, meant: dict[Span, _Meant]) -> Mapping:
     """The same with other sentences at some places."""
     return Mapping(tuple(Entry(each.key, _with(each.value, meant)) for each in document.entries), document.span)
 
 
-def _with(node: Node, meant: dict[Span, Sentence]) -> Node:
+def _with(node: Node, meant: dict[Span, _Meant]) -> Node:
     if isinstance(node, Mapping):
         return _written(node, meant)
     if isinstance(node, Sequence):
         return Sequence(tuple(_with(each, meant) for each in node.items), node.span)
-    return meant.get(node.span, node) if isinstance(node, Sentence) else node
+    return meant[node.span].right if isinstance(node, Sentence) and node.span in meant else node

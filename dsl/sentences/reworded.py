@@ -76,6 +76,7 @@ class Around:
     names: Collection[str] = ()
     zones: Collection[str] = ()
     flags: Mapping[str, str] = field(default_factory=dict)  # with what each holds
+    of_players: Collection[str] = ()  # of the flags, those that every player has
     rules: Collection[str] = ()
     is_law: bool = False
     acting: str = ""
@@ -110,8 +111,10 @@ class Reworder:
 
     def _of_a_flag(self, found: re.Match[str]) -> str:
         """`friend is not shielded`, where a flag is called so."""
-        is_own = self.around.flags.get(found[3]) == "truth"
-        return f"{'not ' if found[2] else ''}{found[3]} of {found[1]}" if is_own else found[0]
+        if self.around.flags.get(found[3]) != "truth":
+            return found[0]
+        whose = f" of {found[1]}" * (found[3] in self.around.of_players)
+        return f"{'not ' if found[2] else ''}{found[3]}{whose}"
 
     def sentence(self, text: str, sort: str) -> str:
         """The same in words of the language, if that is one sentence."""

@@ -6,7 +6,6 @@ After this nobody looks at text again. What is no sentence becomes a `Broken` le
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property
@@ -173,7 +172,9 @@ class Walker:
         from .reworded import Around
 
         zones, rules = (frozenset(self._declared(section)) for section in ("zones", "rules"))
-        return Around(self._names(), zones, self._declared("flags"), rules)
+        flags = [entry for part in _parts(self.root) for entry in entries(field(part, "flags"))]
+        of_players = frozenset(entry.key.text for entry in flags if field(entry.value, "of") is not None)
+        return Around(self._names(), zones, self._declared("flags"), of_players, rules)
 
     def _names(self) -> frozenset[str]:
         """The names that the file declares or gives."""
@@ -245,15 +246,17 @@ def _words_of_flags(flags: Node | None) -> Iterator[str]:
         yield from (leaf.text for leaf in leaves(held)) if isinstance(held, Sequence) else ()
 
 
+_SPOKEN_OF = ("deck", "flags", "zones", "parameters", "wheels", "groups", "actions", "names", "turned up", "going out")
+
+
 def _spoken_of(root: Node) -> Iterator[str]:
-    """The keys of a document, without those of rules and windows: no sentence speaks of these."""
-    unspoken = Counter(
-        entry.key.text
-        for part in _parts(root)
-        for section in ("rules", "windows", "extend", "except")
-        for entry in entries(field(part, section))
-    )
-    yield from Counter(keys(root)) - unspoken
+    """What a document declares, and the offers of its windows: no sentence speaks of rules and windows by name."""
+    for part in _parts(root):
+        for section in _SPOKEN_OF:
+            yield from keys(field(part, section))
+        for section in ("windows", "extend"):
+            for window in entries(field(part, section)):
+                yield from keys(field(window.value, "offers"))
 
 
 def _groups(node: Node) -> Iterator[str]:

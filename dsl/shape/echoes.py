@@ -21,6 +21,7 @@ _MADE_OF_ALL = (
     "it belongs to `",
     "it belongs to the `group:`",
     "write the cards themselves",
+    "how many they are is `counts",
     "names are small letters, and",
 )
 STEP = "a step is a sentence, as `player draws 1`, or has `if:`, `for each:`, `repeat until:` or `group:`"

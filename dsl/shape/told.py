@@ -96,6 +96,11 @@ def _diagnose(problem: Any, whole: Whole, document: str) -> Diagnostic:
         return Diagnostic(
             "LC202", f"`{missing}` is missing here", node.span, steps.inline(node, missing) or f"write `{line}`"
         )
+    if key is not None and (above := keys.of_the_entry_above(stops, key.text)):
+        message = f"`{key.text}:` stands as far left as `{above.text}:`"
+        deeper = f"write {above.span.column + 1} spaces before it, and two more before what is below it"
+        advice = f"it belongs to `{above.text}`: {deeper}"
+        return Diagnostic("LC203", message, key.span, advice)
     where = f" for `{key.text}`" if key is not None else ""
     name = key.text if key is not None else ""
     help_text = cards.for_cards(kind, node, name, whole.node) or changes.for_a_parameter(
@@ -150,8 +155,6 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
         return of_scenario
     if name == "lastcard":
         return "write `lastcard: 1`; it is the version of the language"
-    if beside := keys.of_the_entry_above(stops, name):
-        return beside
     listed = stops[-2].key.text if len(stops) > 1 and key is None and stops[-2].key is not None else name
     if listed in ("range", "players") and document != "scenario" and kind.startswith("string") and key is None:
         return (

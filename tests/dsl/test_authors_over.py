@@ -133,7 +133,7 @@ MISTAKES = {
     "something twice": (book("without: [late-catch, late-catch]"), "without", "name it once"),
     "a zone where there is none": (book("without: [zones.bank]"), "without", "there are no zones here"),
     "texts": (book("without: [texts.kinds.skip]"), "without", "under `texts:`"),
-    "a row of a table": (changes("remove: [turned up.skip]"), "remove", "write `skip: nothing`"),
+    "a row of a table": (changes("remove: [turned up.skip]"), "remove", "write `turned up: {skip: nothing}`"),
     # --- what is changed ---
     "one key of a window that is set": (
         changes("set: {windows.catch.once: turn}"),

@@ -777,7 +777,7 @@ def test_a_kind_without_rows_is_told_once(tmp_path: Path) -> None:
     path.write_text(f"{RULEBOOK}deck:\n  cards:\n    bonus: {{copies: 2}}\n", encoding="utf-8")
     (problem,) = judge(path).diagnostics
     assert problem.code == "LC505"
-    assert all(table in problem.help for table in ("`turned up:`", "`going out:`"))
+    assert all(table in problem.help for table in ("`turned up: {bonus: nothing}`", "`going out: {bonus: nothing}`"))
 
 
 def test_a_flag_of_nobody_is_told_once(tmp_path: Path) -> None:

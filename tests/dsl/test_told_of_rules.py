@@ -23,6 +23,51 @@ def window(lines: str) -> str:
 
 ON_NUMBER = "on: player plays number\n    "
 TOLD = {
+    "steps at the margin of their rule": (
+        f"{RULEBOOK}rules:\n  extra:\n    on: player plays number\n  do:\n    - turn the direction\n",
+        "  do:",
+        "write 4 spaces before it",
+    ),
+    "a colon at the end of a sentence": (
+        rule(f"{ON_NUMBER}do:\n      - if: rank of card is 7:\n        then: [player draws 1]"),
+        "if:",
+        "`if: rank of card is 7`",
+    ),
+    "a share of all cases": (
+        rule(f"{ON_NUMBER}when: random() < 0.3\n    do: [player draws 1]"),
+        "random",
+        "`chance picks luck from 1 to 10`, then `if: luck is at most 3`",
+    ),
+    "one of so many cases": (
+        rule(f"{ON_NUMBER}when: a chance of 1 in 6\n    do: [player draws 1]"),
+        "chance",
+        "`chance picks luck from 1 to 6`, then `if: luck is 1`",
+    ),
+    "a random card that is discarded": (
+        rule(f"{ON_NUMBER}do: [next after player discards a random card]"),
+        "random",
+        "`chance picks chosen from hand of next after player`, then `next after player discards chosen`",
+    ),
+    "a gift to nobody": (
+        rule(f"{ON_NUMBER}do: [player picks gift from hand of player, player gives gift]"),
+        "gives gift",
+        "as `player gives gift to next after player`",
+    ),
+    "no more than so many": (
+        rule("before: player must draw\n    do: [the amount becomes at most 2]"),
+        "at most",
+        "write `the amount becomes the lesser of the amount and 2`",
+    ),
+    "a card without color and its row": (
+        f"{RULEBOOK}deck: {{cards: {{joker: {{colors: none, copies: 2}}}}}}\ngoing out: {{joker: nothing}}\n",
+        "joker",
+        "`turned up: {joker: [the first player names the color in play]}`",
+    ),
+    "a rule without its cards": (
+        f"{RULEBOOK}without: [wild-draw-four]\n",
+        "without",
+        "deck.wild-draw-four, turned up.wild-draw-four, going out.wild-draw-four, honest-wild-draw-four, challenge]",
+    ),
     "the head of a loop with its steps apart": (
         rule(f"{ON_NUMBER}do:\n      - for each: friend in opponents of player\n      - do: [friend draws 1]"),
         "- do:",

@@ -77,6 +77,8 @@ def second_colon(line: str) -> tuple[int, str]:
         steps = said if key_inside[2] in ("when", "if") or said.startswith("[") else f"[{said}]"
         whole = f"{key_inside[2]}: {steps}"
         return key_inside.start(2), f"`{key_inside[2]}:` stands on a line of its own, below this one: {_whole(whole)}"
+    if ended := re.match(rf" *(?:- +)*((?:{SENTENCES}): [^\"'{{\[:]*[^\s:\"'{{\[]) *: *$", line):
+        return ended.end(1), f"no colon stands at the end: {_whole(ended[1])}"
     sentence = re.match(rf" *(?:- +)*((?:{SENTENCES})): ([^\"'{{\[:]*): +([^:]+)$", line)
     if sentence:
         key, before, after = sentence[1], sentence[2].strip(), sentence[3].strip()

@@ -125,6 +125,10 @@ def picked(reworder: Reworder, text: str) -> str:
 
 def gone_to(reworder: Reworder, text: str) -> str:
     """`loot goes to player`, `left of player receives loot`: who has it, gives it."""
+    alone = re.fullmatch(rf"({WHO}) gives(?: away)? ([a-z-]+)(?: away)?", reworder.plain(text, "list"))
+    if alone and alone[2] in reworder.names:
+        step = reworder.sentence(f"{alone[1]} gives {alone[2]} to next after {alone[1]}", "step")
+        return f"say to whom, as `{step}`" if step else ""
     if got := re.fullmatch(rf"({WHO}) (?:receives|obtains|gets handed) ([a-z-]+)", reworder.plain(text, "list")):
         step = reworder.sentence(f"player gives {got[2]} to {got[1]}", "step") if got[1] != "player" else ""
         return f"write `{step}`" if step and got[2] in reworder.names else ""
@@ -143,6 +147,13 @@ def gone_to(reworder: Reworder, text: str) -> str:
 
 def at_random(reworder: Reworder, text: str) -> str:
     """`player steals a card from next after player`, `player gives a random card to ...`: chance says which."""
+    lost = re.fullmatch(
+        rf"({WHO}) (?:discards|loses|drops|throws away|gets rid of)(?: (?:an?|one|1))? random card"
+        r"(?: (?:from|of|in) (?:his |her |their |the )?hand(?: of [a-z ]+)?)?",
+        reworder.plain(text, "list"),
+    )
+    if lost:
+        return f"first `chance picks chosen from hand of {lost[1]}`, then `{lost[1]} discards chosen`"
     said = " ".join(re.sub(r"\b(?:the )?hand of ", "", reworder.plain(text.replace("'s hand", ""), "list")).split())
     taken = re.fullmatch(
         rf"({WHO}) {_TAKES}(?: (?P<many>an?|one|[1-9]|some))?(?: one of)?(?: random| unseen)?(?: cards?)? "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 
 from lastcard.dsl.everyday import window_for
 from lastcard.dsl.sayings.wordings import WHO
@@ -262,7 +263,32 @@ def _opposite(reworder: Reworder, text: str) -> str:
     return f"write the opposite: `{negated(condition)}`" if condition else ""
 
 
+_PART, _HUNDREDTH = r"0?\.(?P<part>[0-9]{1,2})", r"(?P<hundredth>[0-9]{1,2}) ?(?:%|percent)"
+_CHANCES = (
+    rf"(?:math\.|random\.)?(?:random|rand|rnd)(?:\(\))? ?(?:<=?|is less than|is at most) ?{_PART}",
+    rf"(?:with )?(?:an? |the )?(?:probability|chance|odds)(?: (?:of|is))? (?:{_PART}|{_HUNDREDTH})",
+    rf"(?:(?:in|with) )?(?:an? )?{_HUNDREDTH}(?: (?:chance|probability))?(?: of (?:the )?(?:time|cases))?",
+    r"(?:with )?(?:an? )?(?:chance (?:of )?)?(?P<one>[0-9]{1,2}) (?:in|out of|to) (?P<all>[0-9]{1,3})(?: chance)?",
+)
+
+
+def _of_chance(reworder: Reworder, text: str) -> str:
+    """`random() < 0.3`, `a chance of 30 %`, `1 in 6`: a number that chance picks first."""
+    found = next(filter(None, (re.fullmatch(pattern, text) for pattern in _CHANCES)), None)
+    parts = found.groupdict() if found else {}
+    if parts.get("part"):
+        share = Fraction(f"0.{parts['part']}")
+    elif parts.get("hundredth"):
+        share = Fraction(int(parts["hundredth"]), 100)
+    else:
+        share = Fraction(int(parts["one"]), int(parts["all"])) if parts and int(parts["all"]) else Fraction(0)
+    if not 0 < share < 1:
+        return ""
+    met = "is 1" if share.numerator == 1 else f"is at most {share.numerator}"
+    return f"chance comes before: first a step `chance picks luck from 1 to {share.denominator}`, then `if: luck {met}`"
+
+
 _WAYS: tuple[Callable[[Reworder, str], str], ...] = (
     *(_of_multiples, _drawn, _played, _by_a_name, _of_some, _flagged, _in_a_zone, _so_many, _on_the_last_card),
-    *(_of_most, _some_have, _somebody, _held, _of_partners, _excepted),
+    *(_of_most, _some_have, _somebody, _held, _of_partners, _excepted, _of_chance),
 )

@@ -179,16 +179,16 @@ def as_sentence(around: Stop, key: str, value: Any) -> str:
     return f"a step has no colon: `- {key} {flow(value)}`"
 
 
-def of_the_entry_above(stops: list[Stop], name: str) -> str:
+def of_the_entry_above(stops: list[Stop], name: str) -> Scalar | None:
     """`do:` among the entries of a section: it belongs to the one above, and stands too far left."""
     around = stops[-2].node if len(stops) > 1 else None
     if not isinstance(around, Mapping) or not any(name in keys_of(shape) for shape in shapes_in(stops[-1].wanted)):
-        return ""
-    names = [entry.key.text for entry in around.entries]
+        return None
+    named = [entry.key for entry in around.entries]
+    names = [key.text for key in named]
     parts = {key for shape in shapes_in(stops[-1].wanted) for key in keys_of(shape)}
-    before = [each for each in names[: names.index(name)] if each not in parts] if name in names else []
-    above = before[-1] if before else ""
-    return f"it belongs to `{above}`: indent it, and its like, further than that" if above else ""
+    before = [each for each in named[: names.index(name)] if each.text not in parts] if name in names else []
+    return before[-1] if before else None
 
 
 def of_several(whole: Whole, around: Stop, key: str) -> str:

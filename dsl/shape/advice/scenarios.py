@@ -90,7 +90,9 @@ def advice(kind: str, stops: list[Stop], loc: tuple[Any, ...]) -> str:
         brought = [getattr(entry.value, "text", "") for entry in node.entries]
         return f"write only what it brings, in order: `chance: [{', '.join(brought)}]`"
     if kind == "list_type" and "hands" in loc and re.fullmatch("[0-9]+( cards?)?", said):
-        return f"write the cards themselves; how many they are is `counts: {flow(_counts(stops[-2].node))}`"
+        many, cards = f"`counts: {flow(_counts(stops[-2].node))}`", "the cards themselves are a list"
+        said_of = f"how many they are is {many}; {cards}" if "expect" in loc else f"write {cards}; how many, {many}"
+        return said_of
     if kind == "list_type" and name in _PILES and said.isdecimal():
         return f"write the cards themselves, the first one first: `{name}: [CARD, CARD]`"
     if kind == "int_type" and name in _PILES and isinstance(node, Sequence):
