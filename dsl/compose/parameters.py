@@ -50,7 +50,9 @@ class Parameter:
         within = self.range or ANY_NUMBER
         allowed = {TRUTH: "`true` or `false`", NUMBER: f"a whole number from {within.first} to {within.last}"}
         words = "one of " + ", ".join(f"`{each}`" for each in self.type.choices)
-        advice = f"write {allowed.get(self.type, words)}"
+        said = text.casefold().replace("_", "-")
+        near = said if said in self.type.choices else did_you_mean(said, self.type.choices)
+        advice = f"write `{near}`" if near else f"write {allowed.get(self.type, words)}"
         return Diagnostic("LC433", f"`{self.name}` cannot be `{text}`", span, advice)
 
     def listed(self) -> str:

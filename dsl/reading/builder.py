@@ -34,6 +34,7 @@ def is_empty(node: Node) -> bool:
     return isinstance(node, Scalar) and node.text == "" and node.places is None
 
 
+ANCHOR = "LC120"
 _ELSE_IF = frozenset({"elif", "elseif", "elsif", "else if"})
 
 _BEGINNINGS = ("lastcard", "rulebook", "house-rule", "family", "sheet")  # if one of them stands first
@@ -88,7 +89,8 @@ class _OpenMapping:
     def refuses(self, key: Scalar) -> bool:
         if key.text == "<<" and key.places is None:
             advice = 'write the entries out, or quote the key if it is a name: `"<<"`'
-            self.problems.add("LC122", "`<<` does not merge here", key.span, advice)
+            if not any(each.code == ANCHOR for each in self.problems.found):
+                self.problems.add("LC122", "`<<` does not merge here", key.span, advice)
             return True
         if key.text == "":
             self.problems.add("LC127", "a key is empty", key.span, "write a name before the colon")
@@ -202,7 +204,8 @@ class Builder:
                     "LC121", "a text cannot begin with `*`", at, f"put the whole text in quotes: {quoted}"
                 )
             advice = f"write the value out, or quote the text: {quote(chr(34) + text + chr(34))}"
-            self.problems.add("LC121", f"{quote(text)} is an alias, which is not part of the language", at, advice)
+            if not any(each.code == ANCHOR for each in self.problems.found):  # what is told there is told of this, too
+                self.problems.add("LC121", f"{quote(text)} is an alias, which is not part of the language", at, advice)
         return Scalar(text, text, at)
 
     def refuse_properties(self, event: Any) -> None:
@@ -210,8 +213,11 @@ class Builder:
         start = self.source.span(event.start_mark.index, event.start_mark.index + 1)
         if event.anchor is not None:
             message = f"{quote('&' + event.anchor)} is an anchor, which is not part of the language"
-            advice = "remove it, or quote the text if it is one; steps that are done in several places are a group"
-            self.problems.add("LC120", message, start, advice)
+            advice = (
+                "remove it, and write out again what it stands for; steps that are done in several places are a group, "
+                "and a text that begins so stands in quotes"
+            )
+            self.problems.add(ANCHOR, message, start, advice)
         if event.ctag is not None:
             message = "`!` begins a tag, which is not part of the language"
             advice = (

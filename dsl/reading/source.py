@@ -96,7 +96,8 @@ def _apart(rest: str) -> str:
     if rest.startswith("scenario:"):  # it follows a line `...`
         return "between two scenarios stands a line `---`"
     if _HEAD.search(rest):
-        return "put it in a file of its own"
+        named = re.search(r"^(?:rulebook|house-rule): *([a-z0-9-]+) *$", rest, re.MULTILINE)
+        return "put all that stands below it into a file of its own" + (f", `{named[1]}.yaml`" if named else "")
     return "`---` begins another document: if all of this is one, take the line away"
 
 

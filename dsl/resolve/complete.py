@@ -21,7 +21,7 @@ from lastcard.dsl.words.limits import MOST_SEATS
 
 from .deck import Deck
 from .declared import Declared, first_held
-from .roots import USED, unused_now
+from .roots import USED, as_a_number, unused_now
 
 if TYPE_CHECKING:
     from lastcard.dsl.shape.schema import CardLine, RulebookShape
@@ -298,7 +298,8 @@ class Completeness:
         parameters = [each.key for each in self._section("parameters")]
         inherited = [each.text for each in parameters if each.span.file != name.span.file]
         if name in parameters and inherited:
-            return f"those that are inherited are {listed(inherited)}; a new one has to stand in a sentence"
+            used = as_a_number(name, self.document) or "in a sentence"
+            return f"a new one has to be used, {used}; those that are inherited are {listed(inherited)}"
         return "take it away, or use it in a sentence"
 
     def _is_another_ones(self, name: Scalar) -> bool:

@@ -95,6 +95,16 @@ def told_to_the_author(problems: Iterable[Diagnostic], document: Mapping) -> Ite
             yield replace(problem, span=place, help=advice, related=(("it comes of this", there), *problem.related))
 
 
+def as_a_number(parameter: Scalar, document: Mapping) -> str:
+    """The one sentence of the file that says the number for which it stands."""
+    value = field(document, "parameters", parameter.text)
+    own = (leaf for leaf in leaves(document) if isinstance(leaf, Sentence) and leaf.span.file == parameter.span.file)
+    number = value.text if isinstance(value, Scalar) and value.text.isdecimal() else ""
+    told = [re.sub(rf"\b{number}\b", parameter.text, leaf.text) for leaf in own if number] if number else []
+    changed = [text for text in told if re.search(rf"\b{parameter.text}\b", text)]
+    return f"as in `{changed[0]}`" if len(changed) == 1 else ""
+
+
 def _lost_group(problem: Diagnostic) -> str:
     """A group that an inherited window waits for, and the steps that had it are written anew."""
     lost = problem.code == "LC401" and problem.message.startswith("no rule has a group")

@@ -26,6 +26,7 @@ class _Gap:
     meant: str = ""
     before: Entry | None = None  # what a comma may have cut off
     colonless: str = ""  # the same with the colon that may be missing
+    is_listed: bool = False  # may a list stand behind that key?
 
 
 def gaps(node: Node, document: str) -> tuple[Diagnostic, ...]:
@@ -64,6 +65,7 @@ def _empties(
             found += _empties(whole, entry.value, (*path, entry.key.text), entry.key, its_following)
         found = [replace(gap, before=_cut_off(node, gap)) for gap in found]
         found = [replace(gap, colonless=gap.colonless or _with_colon(whole, gap, path)) for gap in found]
+        found = [replace(gap, is_listed=gap.is_listed or _may_be_listed(whole, gap, path)) for gap in found]
         own = [gap for gap in found if any(gap.place is entry.value for entry in node.entries)]
         meant = _meant(whole, node, path) if own else ""
         yield from [replace(own[0], meant=meant)] if meant else found
@@ -78,9 +80,19 @@ def _with_colon(whole: Whole, gap: _Gap, path: Path) -> str:
     """`turn Ana`: a key that belongs here, and its value, in one."""
     name, blank, rest = gap.key.text.partition(" ") if gap.key is not None else ("", "", "")
     wanted = whole.stops(path)[-1].wanted
-    is_key = any(name in keys_of(shape) for shape in shapes_in(wanted))
+    known = {key for shape in shapes_in(wanted) for key in keys_of(shape)}
+    is_key = name in known and f"{name} {rest}" not in known
     is_key = is_key or (is_section(wanted) and rest.isdecimal() and whole.fits((*path, name), int(rest)))
     return f"{name}: {rest}" if blank and is_key else ""
+
+
+def _may_be_listed(whole: Whole, gap: _Gap, path: Path) -> bool:
+    """May the text and what a comma has cut off from it be a list of two?"""
+    if gap.before is None or gap.key is None or not isinstance(gap.before.value, Scalar):
+        return False
+    stop = whole.stops((*path, gap.before.key.text))[-1]
+    is_known = stop.path == (*path, gap.before.key.text) and stop.wanted is not None
+    return is_known and whole.fits(stop.path, [gap.before.value.text, gap.key.text])
 
 
 def _cut_off(node: Mapping, gap: _Gap) -> Entry | None:
@@ -116,11 +128,14 @@ def _told(gap: _Gap) -> Diagnostic:
     if gap.meant and gap.key:
         return Diagnostic("LC203", f"`{gap.key.text}` does not belong here like this", gap.key.span, gap.meant)
     return Diagnostic(
-        "LC203", what, gap.key.span if gap.key else gap.place.span, _filling(gap.key, gap.following, gap.before)
+        "LC203",
+        what,
+        gap.key.span if gap.key else gap.place.span,
+        _filling(gap.key, gap.following, gap.before, gap.is_listed),
     )
 
 
-def _filling(key: Scalar | None, following: Scalar | None, before: Entry | None) -> str:
+def _filling(key: Scalar | None, following: Scalar | None, before: Entry | None, is_listed: bool) -> str:
     """In curly brackets a comma ends a text, and what follows looks like a key."""
     if key is not None and (sentence := keys.KEY_AND_SENTENCE.fullmatch(key.text)):
         return f"a colon stands behind `{sentence[1]}`, and none at the end: `{sentence[1]}: {sentence[2]}`"
@@ -141,8 +156,8 @@ def _filling(key: Scalar | None, following: Scalar | None, before: Entry | None)
     if key is not None and not _LIKE_A_KEY.fullmatch(key.text):
         cut = before.value.text if before and isinstance(before.value, Scalar) else "..."
         head, text = f"{before.key.text}: " if before else "", f"{cut}, {key.text}"
-        ways = [f'one text is put in quotes: `{head}"{text}"`', f"several things are a list: `{head}[{text}]`"]
-        ways = ways[::-1] if before is not None and before.key.text in STEP_LISTS else ways
+        ways = [f"several things are a list: `{head}[{text}]`"] * is_listed
+        ways += [f'one text is put in quotes: `{head}"{text}"`'] * (not is_listed)
         return f"in `{{ }}` each entry has a key, and a comma ends a text; {'; '.join(ways)}"
     if key is not None and key.text in ("title", "summary", "reading"):
         return 'write the text behind it; `#` begins a comment, so a text with it needs quotes: `"#1 ..."`'
@@ -153,5 +168,4 @@ def _filling(key: Scalar | None, following: Scalar | None, before: Entry | None)
 
 
 _LISTED = frozenset({"ranks", "colors", "kinds", "extends", "without", "house-rules", "needs", "clauses", "cites"})
-STEP_LISTS = ("do", "then", "else", "otherwise")
 _LIKE_A_KEY = re.compile(r"[a-z0-9-]+( (up|out|pile|used|until|each|one|by|dealer|pairs|of|winner|kind|under))*")

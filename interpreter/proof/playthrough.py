@@ -47,7 +47,9 @@ class Playthrough:
         after, allowed = self._played(line.text, heard.append)
         if not allowed and _spaced(line.text) != LET_GO:
             raise Wrong(
-                line, f"`{_spaced(line.text)}` to be allowed", self.what_is_asked() + self._of_no_hand(line.text)
+                line,
+                f"`{_spaced(line.text)}` to be allowed",
+                f"{self.what_is_asked()}{self._of_no_hand(line.text)}{self._of_no_play(line.text)}",
             )
         self.table = after
         self.shown = {(event.seat, event.target) for event in heard if event.kind == "show"}
@@ -81,6 +83,16 @@ class Playthrough:
         if not deed.startswith("plays ") or who not in self.by_seed:
             return ""
         return f"; `hands` does not name {who}, who holds what the seed deals"
+
+    def _of_no_play(self, text: str) -> str:
+        """A card of the hand that is asked to play, and that may not be laid now."""
+        who, _, card = _spaced(text).partition(" plays ")
+        asked, discarded = self.table.asked(), self.table.state.discard
+        if asked is None or "play" not in asked.kinds or self.notation.player(asked.seat) != who or not discarded:
+            return ""
+        if card not in map(self.notation.card, self.table.state.hands[asked.seat]):
+            return ""
+        return f"; `{card}` is in the hand, and may not be laid upon `{self.notation.card(discarded[-1])}`"
 
     def still_asked(self) -> str:
         """Of offers that are pending: the turn is over only when they are gone."""

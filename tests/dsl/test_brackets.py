@@ -65,6 +65,10 @@ WRITTEN = {
         f"{SCENARIO}given: {{hands: {{Ana: [red 3] Blas: [green 3]}}}}\n",
         "given: {hands: {Ana: [red 3], Blas: [green 3]}}",
     ),
+    "no comma at the end of a line": (
+        '{\n  "rulebook": "mine",\n  "parameters": {"cards": 3}\n  "extends": "classic"\n}\n',
+        '"parameters": {"cards": 3},',
+    ),
     "no comma before a key": (f"{SCENARIO}given: {{turn: Ana top: red 3}}\n", "given: {turn: Ana, top: red 3}"),
     "a semicolon": (
         f"{RULEBOOK}rules:\n  extra: {{on: player plays number; do: [player draws 1]}}\n",

@@ -23,6 +23,40 @@ def window(lines: str) -> str:
 
 ON_NUMBER = "on: player plays number\n    "
 TOLD = {
+    "a parameter whose number the rule says": (
+        rule(
+            "on: player plays skip\n    do: [next after player must draw 2]", f"{RULEBOOK}parameters: {{crumbs: 2}}\n"
+        ),
+        "crumbs",
+        "as in `next after player must draw crumbs`",
+    ),
+    "a comma in a text alone": (
+        f"{RULEBOOK}silences: {{one: {{reading: each stings, even the last, status: chosen}}}}\n",
+        "stings",
+        '`reading: "each stings, even the last"`',
+    ),
+    "quotation marks of print": (
+        f"{RULEBOOK}summary: “Told by us: dear.”\n",
+        "summary",
+        '`summary: "Told by us: dear."`',
+    ),
+    "what is chosen in other letters": (
+        f"{RULEBOOK}house-rules: ['stacking:accepts=ANY_DRAW']\n",
+        "stacking",
+        "write `any-draw`",
+    ),
+    "a value of the rulebook beside changes": (
+        f"{HOUSE_RULE}needs: {{parameters: [call-penalty]}}\nparameters: {{call-penalty: 4}}\n"
+        "changes: {remove: [skip]}\n",
+        "call-penalty: 4",
+        "`set: {parameters.call-penalty: 4}`, under the `changes:` that is there",
+    ),
+    "an anchor and its alias": (
+        f"{RULEBOOK}rules:\n  one: &one\n    on: player plays skip\n    do: [turn the direction]\n"
+        "  two:\n    <<: *one\n",
+        "one:",
+        "write out again what it stands for",
+    ),
     "steps at the margin of their rule": (
         f"{RULEBOOK}rules:\n  extra:\n    on: player plays number\n  do:\n    - turn the direction\n",
         "  do:",

@@ -75,6 +75,8 @@ def _repairs(begin: Mark, here: Mark, source: SourceText) -> Iterator[Repair]:
         yield from _left_open(begin, sign, lines, source)
     for way in (_without_colon, _without_comma, _inside_another, _never_opened):
         yield from way(here, line)
+    if sign in _CLOSER and begin.line < here.line:
+        yield from _without_comma_above(here, source)
     if sign in _CLOSER and begin.line == here.line:
         yield from _closed_too_late(begin, here, sign, line)
     yield from _of_one_sign(here, line)
@@ -141,6 +143,15 @@ def _without_comma(here: Mark, line: str) -> Iterator[Repair]:
         whole = f"{line[: here.column]},{line[here.column + 1 :]}"
         place = (here.column, here.column + 1)
         yield Repair(here.line, whole, "LC147", "a comma belongs here, and no colon", "write", place)
+
+
+def _without_comma_above(here: Mark, source: SourceText) -> Iterator[Repair]:
+    """A line of brackets that go over several, as JSON has them."""
+    above = source.line(here.line - 1).rstrip()
+    if here.column == len(source.line(here.line)) - len(source.line(here.line).lstrip()) and above[-1:] not in ",[{:":
+        columns = (len(above) - 1, len(above))
+        message = "a comma is missing at the end of this line"
+        yield Repair(here.line - 1, f"{above},", "LC147", message, "write", columns)
 
 
 def _inside_another(here: Mark, line: str) -> Iterator[Repair]:

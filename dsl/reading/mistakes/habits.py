@@ -93,6 +93,8 @@ def second_colon(line: str) -> tuple[int, str]:
         return 0, f"a bracket is closed that is not opened: {_whole(f'{text[1]}: {{{text[2].strip()}')}"
     if text and text[1] not in _OF_TEXTS and (inside := _PAIRS.fullmatch(text[2].strip())):
         return 0, f"keys and values inside another stand in curly brackets: {_whole(f'{text[1]}: {{{inside[0]}}}')}"
+    if text and (quoted := re.fullmatch("[“„«‘‚](.*?)[”“»’‘]?", text[2].strip())):
+        return 0, f"the quotation marks of YAML are straight: {_whole(f'{text[1]}: {chr(34)}{quoted[1]}{chr(34)}')}"
     if text:
         said = f"{text[1]}: '{text[2].strip().replace(APOSTROPHE, APOSTROPHE * 2)}'"
         return 0, f"put the text in quotes: {_whole(said)}"
@@ -161,7 +163,7 @@ def for_two(key: str, above: str, first: str, second: str) -> str:
     if key == "when" and len(conditions) == 2:
         joined = " and ".join(f"({each})" if " or " in each else each for each in conditions)
         return f"join both in one line: {_whole(f'when: {joined}')}"
-    return _ONE_OF_TWO.get(key, _ONE if second.removeprefix(":").strip() else _BELOW)
+    return _ONE_OF_TWO.get(key, _BELOW if second.removeprefix(":").strip()[:1] in ("", "{") else _ONE)
 
 
 def _value(behind: str) -> str:

@@ -87,7 +87,10 @@ def for_a_parameter(loc: tuple[Any, ...], node: Node, root: Node) -> str:
         name = loc[1]
         of_a_rulebook = any(each.text == name for each in items(field(root, "needs", "parameters")))
         if of_a_rulebook:
-            return f"that of a rulebook is set: `changes: {{set: {{parameters.{name}: {node.text}}}}}`"
+            way = f"{{parameters.{name}: {node.text}}}"
+            is_there = field(root, "changes") is not None
+            written = f"`set: {way}`, under the `changes:` that is there" if is_there else f"`changes: {{set: {way}}}`"
+            return f"that of a rulebook is set: {written}"
         return f"write `{name}: {{default: {node.text}}}`"
     if loc[:2] not in (("changes", "add"), ("changes", "replace")) or not isinstance(node, Scalar):
         return ""
