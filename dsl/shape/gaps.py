@@ -25,8 +25,7 @@ class _Gap:
     following: Scalar | None = None
     meant: str = ""
     before: Entry | None = None  # what a comma may have cut off
-    colonless: str = ""  # the same with the colon that may be missing
-    is_listed: bool = False  # may a list stand behind that key?
+    around: Path = ()  # the mapping in which it is
 
 
 def gaps(node: Node, document: str) -> tuple[Diagnostic, ...]:
@@ -40,7 +39,7 @@ def gaps(node: Node, document: str) -> tuple[Diagnostic, ...]:
     elif document == "scenario" and isinstance(node, Mapping):
         lines = (entry for entry in node.entries if not isinstance(entry.value, Scalar))
         found += _first_of_a_text(gap for line in lines for gap in _empties(whole, line.value, (line.key.text,)))
-    return tuple(_told(gap) for gap in found[:MOST])
+    return tuple(_told(whole, gap) for gap in found[:MOST])
 
 
 def _first_of_a_text(found: Iterator[_Gap]) -> Iterator[_Gap]:
@@ -64,8 +63,6 @@ def _empties(
         for entry, its_following in zip(node.entries, after, strict=False):
             found += _empties(whole, entry.value, (*path, entry.key.text), entry.key, its_following)
         found = [replace(gap, before=_cut_off(node, gap)) for gap in found]
-        found = [replace(gap, colonless=gap.colonless or _with_colon(whole, gap, path)) for gap in found]
-        found = [replace(gap, is_listed=gap.is_listed or _may_be_listed(whole, gap, path)) for gap in found]
         own = [gap for gap in found if any(gap.place is entry.value for entry in node.entries)]
         meant = _meant(whole, node, path) if own else ""
         yield from [replace(own[0], meant=meant)] if meant else found
@@ -73,25 +70,26 @@ def _empties(
         for number, item in enumerate(node.items):
             yield from _empties(whole, item, (*path, number))
     elif isinstance(node, Scalar) and node.value is None:
-        yield _Gap(node, key, following)
+        yield _Gap(node, key, following, around=path[:-1])
 
 
-def _with_colon(whole: Whole, gap: _Gap, path: Path) -> str:
+def _with_colon(whole: Whole, gap: _Gap) -> str:
     """`turn Ana`: a key that belongs here, and its value, in one."""
     name, blank, rest = gap.key.text.partition(" ") if gap.key is not None else ("", "", "")
-    wanted = whole.stops(path)[-1].wanted
+    wanted = whole.stops(gap.around)[-1].wanted
     known = {key for shape in shapes_in(wanted) for key in keys_of(shape)}
     is_key = name in known and f"{name} {rest}" not in known
-    is_key = is_key or (is_section(wanted) and rest.isdecimal() and whole.fits((*path, name), int(rest)))
+    is_key = is_key or (is_section(wanted) and rest.isdecimal() and whole.fits((*gap.around, name), int(rest)))
     return f"{name}: {rest}" if blank and is_key else ""
 
 
-def _may_be_listed(whole: Whole, gap: _Gap, path: Path) -> bool:
+def _may_be_listed(whole: Whole, gap: _Gap) -> bool:
     """May the text and what a comma has cut off from it be a list of two?"""
     if gap.before is None or gap.key is None or not isinstance(gap.before.value, Scalar):
         return False
-    stop = whole.stops((*path, gap.before.key.text))[-1]
-    is_known = stop.path == (*path, gap.before.key.text) and stop.wanted is not None
+    path = (*gap.around, gap.before.key.text)
+    stop = whole.stops(path)[-1]
+    is_known = stop.path == path and stop.wanted is not None
     return is_known and whole.fits(stop.path, [gap.before.value.text, gap.key.text])
 
 
@@ -120,10 +118,10 @@ def _meant(whole: Whole, node: Mapping, path: Path) -> str:
     return ""
 
 
-def _told(gap: _Gap) -> Diagnostic:
-    if gap.colonless and gap.key:
-        message = f"a colon is missing behind `{gap.colonless.partition(':')[0]}`"
-        return Diagnostic("LC203", message, gap.key.span, f"write `{gap.colonless}`")
+def _told(whole: Whole, gap: _Gap) -> Diagnostic:
+    if gap.key is not None and (line := _with_colon(whole, gap)):
+        message = f"a colon is missing behind `{line.partition(':')[0]}`"
+        return Diagnostic("LC203", message, gap.key.span, f"write `{line}`")
     what = f"nothing stands behind `{gap.key.text}`" if gap.key else "nothing stands here"
     if gap.meant and gap.key:
         return Diagnostic("LC203", f"`{gap.key.text}` does not belong here like this", gap.key.span, gap.meant)
@@ -131,7 +129,7 @@ def _told(gap: _Gap) -> Diagnostic:
         "LC203",
         what,
         gap.key.span if gap.key else gap.place.span,
-        _filling(gap.key, gap.following, gap.before, gap.is_listed),
+        _filling(gap.key, gap.following, gap.before, _may_be_listed(whole, gap)),
     )
 
 
@@ -156,9 +154,8 @@ def _filling(key: Scalar | None, following: Scalar | None, before: Entry | None,
     if key is not None and not _LIKE_A_KEY.fullmatch(key.text):
         cut = before.value.text if before and isinstance(before.value, Scalar) else "..."
         head, text = f"{before.key.text}: " if before else "", f"{cut}, {key.text}"
-        ways = [f"several things are a list: `{head}[{text}]`"] * is_listed
-        ways += [f'one text is put in quotes: `{head}"{text}"`'] * (not is_listed)
-        return f"in `{{ }}` each entry has a key, and a comma ends a text; {'; '.join(ways)}"
+        listed, quoted = f"several things are a list: `{head}[{text}]`", f'one text is put in quotes: `{head}"{text}"`'
+        return f"in `{{ }}` each entry has a key, and a comma ends a text; {listed if is_listed else quoted}"
     if key is not None and key.text in ("title", "summary", "reading"):
         return 'write the text behind it; `#` begins a comment, so a text with it needs quotes: `"#1 ..."`'
     belongs = "write what belongs here (a value with `#` in front needs quotes)"

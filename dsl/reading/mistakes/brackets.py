@@ -32,7 +32,7 @@ class Repair(NamedTuple):
     message: str
     how: str
     columns: tuple[int, int]
-    more: str = ""
+    more: str = ""  # what may be meant besides
 
 
 def explain_brackets(begin: Mark, here: Mark, source: SourceText, problems: Problems, reads: Reads) -> None:
@@ -97,7 +97,8 @@ def _commented_out(lines: list[int], source: SourceText) -> Iterator[Repair]:
         if found := re.search(r"(?<=[ ,\[{])#(?=[^#]*[\]}])", line):
             message = "`#` begins a comment here, and the bracket that closes stands in it"
             without = line[: found.start()] + line[found.end() :].lstrip()
-            yield Repair(number, without, "LC143", message, "leave it out:", (found.start(), found.end()))
+            more = "; or close the bracket before the comment"
+            yield Repair(number, without, "LC143", message, "leave it out:", (found.start(), found.end()), more)
 
 
 def _left_open(begin: Mark, sign: str, lines: list[int], source: SourceText) -> Iterator[Repair]:
@@ -198,14 +199,12 @@ def _closed_too_late(begin: Mark, here: Mark, sign: str, line: str) -> Iterator[
 
 def _of_one_sign(here: Mark, line: str) -> Iterator[Repair]:
     """A comma that is missing before the entry here, or a sign too many."""
-    place = (here.column, here.column + 1)
-    before = re.search(
-        r"[\]}] *$" if line[here.column : here.column + 1] not in "'\"" else r"[\]}'\"] *$", line[: here.column]
-    )
-    if before is not None and line[here.column : here.column + 1] not in ("", ":", ",", "]", "}"):
+    place, sign = (here.column, here.column + 1), line[here.column : here.column + 1]
+    before = re.search(r"[\]}] *$" if sign not in "'\"" else r"[\]}'\"] *$", line[: here.column])
+    if before is not None and sign not in ("", ":", ",", "]", "}"):
         end = before.start() + 1
         whole = f"{line[:end]}, {line[end:].lstrip()}"
         yield Repair(here.line, whole, "LC147", "a comma is missing before this", "write", place)
-    if (sign := line[here.column : here.column + 1]) in (",", "]", "}"):
+    if sign in (",", "]", "}"):
         whole = line[: here.column] + line[here.column + 1 :]
         yield Repair(here.line, whole, "LC147", f"{quote(sign)} does not belong here", "leave it out:", place)

@@ -237,7 +237,7 @@ def further_in(whole: Whole, around: Stop, key: str, value: Any) -> str:
 
 def _further_in_together(whole: Whole, around: Stop, key: str) -> str:
     """Several keys that have the same place further in."""
-    said = [(name, to_plain(node)) for name, node in _strangers(around)]
+    said = [(name, to_plain(node)) for name, node in _strangers(around)[:MOST_TOGETHER]]
     ways = {tuple(whole.further_in(around, name, value)[:-1]) for name, value in said}
     if len(said) < 2 or len(ways) != 1 or not (above := [*ways.pop()]):
         return ""
@@ -298,7 +298,7 @@ def _is_setting(value: Any, around: Stop) -> bool:
     return isinstance(value, (bool, int)) and not around.path
 
 
-LONGEST = 90
+LONGEST, MOST_TOGETHER = 90, 12  # signs of an example, and keys that have their place together
 
 
 def in_another_section(whole: Whole, stops: list[Stop]) -> str:
