@@ -51,6 +51,7 @@ ENTRIES: tuple[Check, ...] = (
     entries.a_first_card_is_found,
     outcomes.scoring_ends,
     outcomes.places_have_points,
+    outcomes.the_best_wins,
     outcomes.somebody_can_win,
 )
 

@@ -55,8 +55,18 @@ def turns_are_lost_once(book: Rulebook) -> Iterator[Diagnostic]:
             if who & others and guards.meet(rule, other):
                 related = ((f"the other one is `{other.origin.name}`", other.origin.span),)
                 message = f"with `{other.origin.name}` several turns are lost at once, for lost turns add up"
-                advice = "if one is meant, let this one say `when: lost turns of PLAYER is 0`, and come after the other"
+                whose = _called(next(iter(who & others)), rule) or "PLAYER"
+                after = f"`follows: [{other.origin.name}]`"
+                advice = f"if one is meant, let this one say `when: lost turns of {whose} is 0`, and {after}"
                 yield replace(warning("LC673", message, rule.origin.span, advice), related=related)
+
+
+def _called(who: Expr, rule: Rule) -> str:
+    """As sentences of a rule say it: one of its roles, or a neighbor of one."""
+    if who.op == "slot":
+        return rule.registers[who.value].name if who.value < len(rule.registers) else ""
+    inner = [_called(arg, rule) for arg in who.args]
+    return VALUE_WORDS[who.op].form.format(*inner) if who.op in VALUE_WORDS and all(inner) else ""
 
 
 def _said(rule: Rule) -> Iterator[Expr]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lastcard.dsl.check.order.graph import Body, at, bodies
 from lastcard.dsl.check.order.guards import LAID
-from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.diagnostics.problem import Diagnostic, warning
 from lastcard.dsl.rulebook import NONE, Block, Do, Expr, ForEach, Hold, If, Rulebook, steps_of, words
 from lastcard.dsl.words.types import CARD, PLAYER, PLAYERS
 from lastcard.dsl.words.value_rows import Neighbor
@@ -36,6 +36,15 @@ def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
                 f"(inherited, it goes by `without: [scoring.{method.name}]`)"
             )
             yield Diagnostic("LC610", message, span, advice)
+
+
+def the_best_wins(book: Rulebook) -> Iterator[Diagnostic]:
+    for method in book.scoring:
+        if method.scores == "winner" and method.wins == "lowest" and method.target != NONE:
+            span = span_of(book, f"scoring.{method.name}", "scoring")
+            message = f"`{method.name}` gives points to whoever wins a round, and the lowest score wins the game"
+            advice = "write `wins: highest`; or `scores: everybody`, and each counts the cards that are left"
+            yield warning("LC684", message, span, advice)
 
 
 def places_have_points(book: Rulebook) -> Iterator[Diagnostic]:

@@ -17,6 +17,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.documents import documents
 from lastcard.dsl.documents.documents import Met, Problems
 from lastcard.dsl.everyday import house_rule_for
+from lastcard.dsl.known.contents import said_by_name
 from lastcard.dsl.known.things import listed
 from lastcard.dsl.reading.files import held_names
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
@@ -194,8 +195,10 @@ def _nearest(name: str, beside: Path | None, asking: Span | None) -> str:
     is_rulebook = asking is not None and glance(Path(asking.file)) == "rulebook"
     itself = (name, Path(asking.file).stem if asking is not None and is_rulebook else "")
     here = [own for own in shelf.names_in(beside or Path()) if own not in itself]
+    name = "-".join(name.casefold().split())
     alike = [own for own in here if f"-{name}-" in f"-{own}-"]
-    near = house_rule_for(name) or did_you_mean(name, [*shelf.shipped_house_rules(), *here])
+    known = [*shelf.shipped_house_rules(), *here]
+    near = name if name in known else house_rule_for(name) or did_you_mean(name, known)
     near = near or (alike[0] if len(alike) == 1 else "")
     if not near:
         return "`lastcard list` shows those there are; your own are named by path, as `./mine.yaml`"
@@ -246,8 +249,8 @@ def _instead_of_the_number(name: str, parameter: Node, said: list[str]) -> str:
     """The one sentence that has the number which it stands for."""
     usual = at(parameter, "default")
     number = usual.value if isinstance(usual, Scalar) and type(usual.value) is int else None
-    found = [text for text in said if re.findall(r"\b[0-9]+\b", text) == [str(number)]]
-    return f"write `{re.sub(r'[0-9]+', name, found[0])}`, or take it away" if len(found) == 1 else ""
+    meant = said_by_name(name, "" if number is None else str(number), said)
+    return f"write `{meant}`, or take it away" if meant else ""
 
 
 def _over_nothing(document: Mapping, path: Path) -> Iterator[Diagnostic]:

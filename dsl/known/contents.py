@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from lastcard.dsl.diagnostics.problem import Span
@@ -111,6 +112,12 @@ def offer_names(document: Mapping) -> list[str]:
     """Every offer, by its window and the name under which it stands."""
     windows = entries(field(document, "windows"))
     return [f"{each.key.text}.{offer.key.text}" for each in windows for offer in entries(field(each.value, "offers"))]
+
+
+def said_by_name(name: str, number: str, texts: Iterable[str]) -> str:
+    """The one sentence that has a number, with the name of what stands for it."""
+    found = [text for text in texts if number and len(re.findall(rf"\b{number}\b", text)) == 1]
+    return re.sub(rf"\b{number}\b", name, found[0]) if len(found) == 1 else ""
 
 
 KEYS_OF_GROUP = frozenset({"target", "amount"})

@@ -72,10 +72,20 @@ class _Reading:
         found: dict[str, Card] = {}  # by what is printed on them
         for entry, (name, line) in zip(entries(field(self.place, section)), lines.items(), strict=True):
             clashing = [card.text for card in self._cards(entry, line) if not _put(card, found)]
+            before = next((each for each in lines.items() if each[0] != name and _has(each[1], line)), None)
             if clashing:
                 message = f"there are two sorts of card called `{clashing[0]}`"
-                self.say("LC508", message, entry.key.span, self._apart(name, entry.key.span))
+                advice = self._without_these(before, line) or self._apart(name, entry.key.span)
+                self.say("LC508", message, entry.key.span, advice)
         return tuple(found.values())
+
+    def _without_these(self, before: tuple[str, CardLine] | None, line: CardLine) -> str:
+        """A line that has these numbers already: it can do without them."""
+        if before is None:
+            return ""
+        kept = [rank for rank in printed_on(before[1]) if rank not in printed_on(line)]
+        listed = f"`{before[0]}: {{ranks: [{', '.join(kept)}]}}`"
+        return f"the line `{before[0]}` has them already; it does without them, written beside this one: {listed}"
 
     def _apart(self, name: str, place: Span) -> str:
         if place.file == self.whole.file:
@@ -188,6 +198,12 @@ def _pair(text: str) -> tuple[int, tuple[str, str]]:
     times = int(count) if star and count.strip().isdecimal() and len(count) < 6 else 0
     front, _, back = (pair if times else text).partition("/")
     return times or 1, (" ".join(front.split()), " ".join(back.split()))
+
+
+def _has(line: CardLine, other: CardLine) -> bool:
+    """Are the numbers of another line, of the same kind, some of its own?"""
+    ranks, others = {*printed_on(line)}, {*printed_on(other)}
+    return bool(others) and others < ranks and line.kind in (other.kind, None)
 
 
 def _put(card: Card, found: dict[str, Card]) -> bool:

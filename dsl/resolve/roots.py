@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, places_of
-from lastcard.dsl.known.contents import TABLES, entry_around, with_those_like
+from lastcard.dsl.known.contents import TABLES, entry_around, said_by_name, with_those_like
 from lastcard.dsl.known.given import given_in
 from lastcard.dsl.reading.nodes import Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, leaves
@@ -100,9 +100,8 @@ def as_a_number(parameter: Scalar, document: Mapping) -> str:
     value = field(document, "parameters", parameter.text)
     own = (leaf for leaf in leaves(document) if isinstance(leaf, Sentence) and leaf.span.file == parameter.span.file)
     number = value.text if isinstance(value, Scalar) and value.text.isdecimal() else ""
-    told = [re.sub(rf"\b{number}\b", parameter.text, leaf.text) for leaf in own if number] if number else []
-    changed = [text for text in told if re.search(rf"\b{parameter.text}\b", text)]
-    return f"as in `{changed[0]}`" if len(changed) == 1 else ""
+    meant = said_by_name(parameter.text, number, (leaf.text for leaf in own))
+    return f"as in `{meant}`" if meant else ""
 
 
 def _lost_group(problem: Diagnostic) -> str:

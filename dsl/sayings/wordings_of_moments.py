@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from .wordings import MOST, Wordings
 
 
@@ -243,7 +245,21 @@ OPENINGS: Wordings = (
 )
 
 # Who acts one by one: whom it means, as the language lists them.
+_BASES = {"opponent": "opponents of player", "other": "others of player"}
+
+
+def _holding(found: re.Match[str]) -> str:
+    how = f"{found[2].replace('fewer', 'less')} than " if found[2] else f"{found[3]} " if found[3] else ""
+    return f"{_BASES.get(found[1], 'all players')} with size of hand {how}{found[4]}"
+
+
 SEVERAL: Wordings = (
+    (
+        r"^(?:(?:an?|each|every|all|any|the|those) )?(opponent|other|player|everyone|everybody|friend)s?"
+        r"(?: of player)? (?:with|who (?:has|have)|has|have|having|holding) (?:only |exactly |just )?"
+        r"(?:(more|less|fewer) than |(at least|at most) )?([0-9]+) cards?(?: in hand)?$",
+        _holding,
+    ),
     (r"^(?:the )?(?:whole|entire) (?:table|group|family)$|^(?:the )?table$", "all players"),
     (
         r"^(?:every(?:one|body)|all|any(?:one|body)|each) (?:except(?: for)?|but|other than|besides|apart from|save) "

@@ -47,6 +47,7 @@ STATES: Wordings = (
         r"size of hand of \1 is \2",
     ),
     (rf"^({WHO}) (?:only|just|still) (has|holds)\b", r"\1 \2"),
+    (r"\b(?:has|holds) only (?:this|that|the)(?: one)? card(?: left)?\b", "has 1 card"),
     (rf"^({WHO}) is (?:down to|left with) ", r"\1 has "),
     (
         rf"^({WHO}) (?:has|holds) (?:the |as many )?(?:same number of )?cards as ({WHO})(?: has)?$",

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field, replace
 
 from lastcard.dsl.everyday import is_foreign, is_name, name_of_several, window_for
 from lastcard.dsl.sayings.wordings import WHO
+from lastcard.dsl.sayings.wordings_of_moments import SEVERAL
 
 from .features import feature_of, is_of_a_color
 from .parse import NoSentence, TooMuch, parse_sentence
-from .plain import in_digits, plain
+from .plain import applied, in_digits, plain
 from .syntax import names_in
 
 _IS_FLAGGED = re.compile(rf"\b({WHO}) (?:is|was) (not )?([a-z]+(?:-[a-z]+)*)\b")
@@ -134,10 +135,13 @@ class Reworder:
         elif sort == "each" and said == "player":
             said = f"{self.friend} in all players"
         elif sort == "each":
+            text = in_digits(text)
             named = re.fullmatch(r"([a-z-]+) (?:in|of|from) (.+)", text)
             ways = ((self.friend, text), *([(named[1], named[2])] if named else []))
-            lists = ((name, self.plain(several, "list")) for name, several in ways)
-            said = next((f"{name} in {several}" for name, several in lists if _IS_MANY.match(several)), said)
+            lists = [(name, self.plain(several, "list")) for name, several in ways]
+            lists += [(name, applied(several, SEVERAL)) for name, several in ways]
+            loops = [f"{name} in {several}" for name, several in lists if _IS_MANY.match(several)]
+            said = next((loop for loop in loops if self._is_sentence(loop, sort)), loops[0] if loops else said)
         is_one = not is_of_a_color(said) and not (sort == "value" and _IS_MANY.match(said))
         return said if is_one and self._is_sentence(said, sort) else ""
 

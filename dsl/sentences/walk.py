@@ -164,6 +164,7 @@ class Walker:
         condition = field(beside, "when")
         when = condition.text if isinstance(condition, Scalar) else ""
         group = self.group or _hitting(beside)
+        is_law = is_law or (sort == "condition" and any(field(beside, key) is not None for key in LAW))
         return replace(self._everywhere, is_law=is_law, acting=acting, when=when, who=self.who, group=group)
 
     @cached_property

@@ -80,7 +80,7 @@ def _with_colon(whole: Whole, gap: _Gap) -> str:
     known = {key for shape in shapes_in(wanted) for key in keys_of(shape)}
     is_key = name in known and f"{name} {rest}" not in known
     is_key = is_key or (is_section(wanted) and rest.isdecimal() and whole.fits((*gap.around, name), int(rest)))
-    return f"{name}: {rest}" if blank and is_key else ""
+    return f"{name}: {rest.lstrip('=-> ')}" if blank and is_key else ""
 
 
 def _may_be_listed(whole: Whole, gap: _Gap) -> bool:

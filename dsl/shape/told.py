@@ -218,6 +218,8 @@ def _no_mapping(whole: Whole, stops: list[Stop], name: str, loc: tuple[Any, ...]
         return texts.for_a_said_text(whole, stop, node.text, name)
     if entry := values.for_an_entry(node, name, section):
         return entry
+    if equals := re.fullmatch(r"([a-z][a-z0-9 -]*?) *=+>? *(\S.*)", node.text):
+        return f"a colon and a blank stand between a key and its value: `{equals[1]}: {equals[2]}`"
     key, colon, value = node.text.partition(":")
     if colon and value and not key.startswith(" ") and " " not in key:
         return f"a blank belongs behind the colon: `{key}: {value}`"
@@ -244,6 +246,7 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
     begun = [name for name in left if name.startswith(f"{key.text} ")]
     near = key_for(key.text, left) or did_you_mean(key.text, left)  # an everyday word is no misspelling of another
     near = near or (begun[0] if len(begun) == 1 else "")
+    near = near or next((name for name in left if name in re.split("[-_ ]", key.text)[:1]), "")
     renamed = keys.renamed(whole, around, key.text, value, near) if near else ""
     nearly = f"did you mean `{near}`?" if near else ""
     apart = _elsewhere(problem, key, whole, around, document)

@@ -23,6 +23,64 @@ def window(lines: str) -> str:
 
 ON_NUMBER = "on: player plays number\n    "
 TOLD = {
+    "points that go to somebody": (
+        rule(f"{ON_NUMBER}do: [player pays 5 points to the dealer]"),
+        "pays",
+        "`- player scores 0 - 5`, `- the dealer scores 5`",
+    ),
+    "numbers that a semicolon parts": (
+        f"{RULEBOOK}house-rules: [last-man-standing]\nscoring: {{default: t, methods: {{t: {{scores: places, "
+        "points: [5; 3; 1], target: 30}}}\n",
+        "points",
+        "`[5, 3, 1]`",
+    ),
+    "cards that another line has": (
+        f"{RULEBOOK}deck: {{cards: {{sevens: {{kind: number, rank: 7, copies: 2, points: 20}}}}}}\n",
+        "sevens",
+        "`numbers: {ranks: [1, 2, 3, 4, 5, 6, 8, 9]}`",
+    ),
+    "the best loses": (
+        f"{RULEBOOK}scoring: {{default: cup, methods: {{cup: {{scores: winner, target: 250, wins: lowest}}}}}}\n",
+        "cup",
+        "write `wins: highest`",
+    ),
+    "a key with another word behind it": (
+        f"{RULEBOOK}scoring: {{methods: {{cup: {{scores: winner, target-score: 250, wins: highest}}}}}}\n",
+        "target-score",
+        "did you mean `target`?",
+    ),
+    "the last card of somebody": (
+        rule("forbid: player plays wild\n    when: it is the last card of player"),
+        "last card",
+        "write `size of hand of player is 1`",
+    ),
+    "turns that are lost twice": (
+        rule("on: player plays skip\n    do: [next after player loses a turn]"),
+        "extra",
+        "`when: lost turns of next after player is 0`, and `follows: [skip]`",
+    ),
+    "a color of pages": (
+        f"{RULEBOOK}deck: {{colors: {{red: {{letter: R, shape: 'x', swatch: '#ff3399'}}}}}}\n",
+        "swatch",
+        "`204`",
+    ),
+    "a comma at the end": (f"{RULEBOOK}parameters:\n  call-penalty: 4,\n", "call-penalty", "`call-penalty: 4`"),
+    "a step in keys of another program": (
+        rule(f"{ON_NUMBER}do:\n      - name: Burn\n        run: next after player draws 2"),
+        "name",
+        "`- next after player draws 2`",
+    ),
+    "a sign of equality": (
+        f"{RULEBOOK}parameters:\n  call-penalty = 4\n",
+        "call-penalty",
+        "`call-penalty: 4`",
+    ),
+    "a house rule by its title": (f"{RULEBOOK}house-rules: [Seven Swap]\n", "Seven", "did you mean `seven-swap`?"),
+    "a text that goes on at the margin": (
+        f"{RULEBOOK}summary: Whoever lays a zero gives one\nto a player of their choice.\n",
+        "to a player",
+        "as it goes on with the text of `summary:`",
+    ),
     "a parameter whose number the rule says": (
         rule(
             "on: player plays skip\n    do: [next after player must draw 2]", f"{RULEBOOK}parameters: {{crumbs: 2}}\n"

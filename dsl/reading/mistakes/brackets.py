@@ -13,7 +13,8 @@ from typing import NamedTuple
 from lastcard.dsl.diagnostics.problem import quote
 from lastcard.dsl.reading.text import Mark, Problems, SourceText
 
-KEY_AND_BRACKET = re.compile(r"( *(?:- +)?)([A-Za-z][\w-]*) *([\[{].*[\]}]) *$")
+from .habits import KEY_AND_BRACKET
+
 _QUOTED = "; one text that has a colon is put in quotes"
 Reads = Callable[[str], int | None]  # the line at which a text cannot be read any further, if there is one
 LONGEST_TEXT, LONGEST_LINE, MOST_LINES, MOST_TRIED = 16_384, 300, 60, 40

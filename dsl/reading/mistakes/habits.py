@@ -20,7 +20,7 @@ _ITEM = re.compile(
 )
 _ENDS_WITH_VERB = re.compile(r".*\b(is|are|than|least|most|becomes|be|draws|scores|plays|not|of|from|in)$")
 
-_OF_TEXTS = ("title", "summary", "scenario", "reading", "label", "stake", "after", "one")
+OF_TEXTS = ("title", "summary", "scenario", "reading", "label", "stake", "after", "one")
 _PAIRS = re.compile(r"[a-z][a-z-]*: +[^\s,:][^,:]*(?:, +[a-z][a-z-]*: +[^\s,:][^,:]*)+")
 
 
@@ -91,7 +91,7 @@ def second_colon(line: str) -> tuple[int, str]:
         return 0, f"keys and values stand in curly brackets: {_whole(f'{text[1]}: {{{inside[1]}}}')}"
     if text and line.count("}") == line.count("{") + 1 and line.rstrip().endswith("}"):
         return 0, f"a bracket is closed that is not opened: {_whole(f'{text[1]}: {{{text[2].strip()}')}"
-    if text and text[1] not in _OF_TEXTS and (inside := _PAIRS.fullmatch(text[2].strip())):
+    if text and text[1] not in OF_TEXTS and (inside := _PAIRS.fullmatch(text[2].strip())):
         return 0, f"keys and values inside another stand in curly brackets: {_whole(f'{text[1]}: {{{inside[0]}}}')}"
     if text and (quoted := re.fullmatch("[“„«‘‚](.*?)[”“»’‘]?", text[2].strip())):
         return 0, f"the quotation marks of YAML are straight: {_whole(f'{text[1]}: {chr(34)}{quoted[1]}{chr(34)}')}"
@@ -132,6 +132,40 @@ def braced(line: str) -> str:
     """`{{ ... }}`, as templates have it."""
     found = re.match(r" *((?:- +)?(?:[a-z][a-z -]*: +)?)\{\{ *([^{}]*?) *\}\} *$", line)
     return f"nothing stands in two pairs of brackets here: {_whole(found[1] + found[2])}" if found else ""
+
+
+KEY_AND_BRACKET = re.compile(r"( *(?:- +)?)([A-Za-z][\w-]*) *([\[{].*[\]}]) *$")
+
+
+def without_a_colon(line: str, above: str, below: str, keys: str) -> tuple[tuple[int, int], str] | None:
+    """What a line without a colon was meant to be, and which part of it is marked."""
+    behind = "a colon and a blank belong behind the key:"
+    if found := re.match(keys, line):
+        return found.span(1), f"{behind} {_whole(f'{found[1]}: {found[2]}')}"
+    if found := KEY_AND_BRACKET.match(line):
+        return found.span(2), f"{behind} {_whole(f'{found[2]}: {found[3]}')}"
+    if found := re.match(r" *(?:- +)?(do|then|else) +([^\s:=-][^:]*)$", line):
+        steps = f"{found[1]}: [{found[2].rstrip()}]"
+        return found.span(1), f"a colon belongs behind it, and steps are a list: {_whole(steps)}"
+    found = re.fullmatch(r" *([a-z][a-z0-9+-]*(?: [a-z0-9+-]+)+) *", line)
+    if found and any(each.lstrip().startswith("- ") for each in (above, below)):
+        return found.span(1), f"an item of a list begins with a hyphen, as beside it: {_whole(f'- {found[1]}')}"
+    text = re.match(rf" *(?:- +)?({'|'.join(OF_TEXTS)}): +[^\"'|>{{\[].*", above)
+    if text and re.fullmatch(r"[^:#=]+ [^:#=]+", line.strip()):
+        advice = f"indent it, as it goes on with the text of `{text[1]}:`, or put all of that text on one line"
+        return (0, len(line.rstrip())), advice
+    found = re.fullmatch(r"( *)([a-z][a-z-]*) *", line)
+    if found and below.startswith(f"{found[1]} "):
+        return found.span(2), f"a colon belongs behind a key: {_whole(f'{found[2]}:')}"
+    if found := re.match(r" *([a-z][a-z -]*[a-z]) *=+ *(\S.*)$", line):
+        return (
+            found.start(1),
+            found.start(1) + 1,
+        ), f"a colon belongs behind a key: {_whole(f'{found[1]}: {found[2]}')}"
+    if found := re.match(r" *-([^\s-][^:]*)$", line):
+        place = found.start(1) - 1
+        return (place, place + 1), f"a blank belongs behind the hyphen: {_whole(f'- {found[1]}')}"
+    return None
 
 
 # --- two keys where one may stand -----------------------------------------------------------------------------------

@@ -291,44 +291,15 @@ def _explain_glued(number: int, source: SourceText, problems: Problems) -> None:
 
 def _explain_sign(number: int, line: str, source: SourceText, problems: Problems) -> None:
     """A hyphen without a blank behind it, and `=` where a colon belongs."""
-    hyphen, equals = re.match(r"( *)-([^\s-][^:]*)$", line), re.match(r"( *)([a-z][a-z -]*[a-z]) *=+ *(\S.*)$", line)
-    if colonless := re.match(_COLONLESS, line):
-        start = source.starts[number - source.first_line + 1] + colonless.start(1)
-        advice = f"a colon and a blank belong behind the key: {quote(f'{colonless[1]}: {colonless[2]}')}"
-        problems.stop(
-            "LC151", "this line has no colon after a key", source.span(start, start + len(colonless[1])), advice
-        )
-    if bare := brackets.KEY_AND_BRACKET.match(line):
-        start = source.starts[number - source.first_line + 1] + bare.start(2)
-        advice = f"a colon and a blank belong behind the key: {quote(f'{bare[2]}: {bare[3]}')}"
-        at = source.span(start, start + len(bare[2]))
-        problems.stop("LC151", "this line has no colon after a key", at, advice)
-    if done := re.match(r" *(?:- +)?(do|then|else) +([^\s:=-][^:]*)$", line):
-        start = source.starts[number - source.first_line + 1] + done.start(1)
-        advice = f"a colon belongs behind it, and steps are a list: {quote(f'{done[1]}: [{done[2].rstrip()}]')}"
-        at = source.span(start, start + len(done[1]))
-        problems.stop("LC151", "this line has no colon after a key", at, advice)
-    step = re.fullmatch(r"( *)([a-z][a-z0-9+-]*(?: [a-z0-9+-]+)+) *", line)
-    beside = (source.line(number - 1), source.line(number + 1))
-    if step and any(each.lstrip().startswith("- ") for each in beside):
-        at = source.span(start := source.starts[number - source.first_line + 1] + len(step[1]), start + len(step[2]))
-        advice = f"an item of a list begins with a hyphen, as beside it: {quote('- ' + step[2])}"
-        problems.stop("LC151", "this line has no colon after a key", at, advice)
-    alone = re.fullmatch(r"( *)([a-z][a-z-]*) *", line)
-    if alone and source.line(number + 1).startswith(f"{alone[1]} "):
-        start = source.starts[number - source.first_line + 1] + len(alone[1])
-        at, advice = source.span(start, start + len(alone[2])), f"a colon belongs behind a key: {quote(alone[2] + ':')}"
-        problems.stop("LC151", "this line has no colon after a key", at, advice)
-    advice = f"a blank belongs behind the hyphen: {quote('- ' + hyphen[2])}" if hyphen else ""
-    advice = f"a colon belongs behind a key: {quote(f'{equals[2]}: {equals[3]}')}" if equals else advice
-    if advice:
-        start = source.starts[number - source.first_line + 1] + len((hyphen or equals or [""])[1])
-        at = source.span(start, start + 1)
-        problems.stop("LC151", "this line has no colon after a key", at, advice)
+    above, below = source.line(number - 1), source.line(number + 1)
+    if told := habits.without_a_colon(line, above, below, _COLONLESS):
+        start = source.starts[number - source.first_line + 1]
+        at = source.span(start + told[0][0], start + told[0][1])
+        problems.stop("LC151", "this line has no colon after a key", at, told[1])
 
 
 def glued_pair(key: str, value: str, span: Span, problems: Problems) -> None:
-    problems.add("LC141", "there is no space after the colon", span, f"write {quote(key + ': ' + value)}")
+    problems.add("LC141", "there is no space after the colon", span, f"write {quote(key + ': ' + value, habits.LONG)}")
     raise Stop
 
 

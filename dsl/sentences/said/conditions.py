@@ -68,6 +68,21 @@ def _on_the_last_card(reworder: Reworder, text: str) -> str:
     return _write(f"size of hand of {found[1]} is 1") if found and window_for(found[2]) else ""
 
 
+_LAST = re.compile(
+    r"(?:(?:it|this|that|(?:the )?card|he|she|player)(?: plays| lays)?(?: is| was)? )?"
+    r"(?:(?:the|his|her|their|player's) )?last (?:card|one)"
+    r"(?: (?:of|in) (?:the |his |her |their )?(?:player|hand|hand of player))?(?: is (?:played|laid))?"
+)
+
+
+def _of_the_last(reworder: Reworder, text: str) -> str:
+    """`it is the last card of player`, of which the law is asked before it is laid."""
+    if not _LAST.fullmatch(text):
+        return ""
+    before, after = "`size of hand of player is 1`", "`hand of player is empty`"
+    return f"write {before}" if reworder.is_law else f"when it has been laid, {after}; before a play it is {before}"
+
+
 def _so_many(reworder: Reworder, text: str) -> str:
     """`player has two 7s`, `less than 5 cards in the draw pile`."""
     said = in_digits(reworder.plain(in_digits(text), "list"))
@@ -290,5 +305,6 @@ def _of_chance(reworder: Reworder, text: str) -> str:
 
 _WAYS: tuple[Callable[[Reworder, str], str], ...] = (
     *(_of_multiples, _drawn, _played, _by_a_name, _of_some, _flagged, _in_a_zone, _so_many, _on_the_last_card),
+    _of_the_last,
     *(_of_most, _some_have, _somebody, _held, _of_partners, _excepted, _of_chance),
 )

@@ -246,6 +246,21 @@ def _several_steps(reworder: Reworder, text: str) -> str:
     return f"one step a line: {', '.join(f'`- {step}`' for step in found)}" if len(found) > 1 else ""
 
 
+def _paid(reworder: Reworder, text: str) -> str:
+    """`player pays 5 points to the dealer`: one loses them, the other gets them."""
+    found = re.fullmatch(
+        r"(.+?) (?:pays|gives|hands|loses|transfers) ([0-9a-z-]+) points?(?: (?:to|for) (.+))?", in_digits(text)
+    )
+    who, whom = (reworder.plain(found[part] or "", "list") if found else "" for part in (1, 3))
+    if several(who) or several(whom):
+        return ""
+    lost = reworder.sentence(f"{who} scores 0 - {found[2]}", "step") if found else ""
+    got = reworder.sentence(f"{whom} scores {found[2]}", "step") if found and whom else ""
+    if lost and got:
+        return f"one step a line: `- {lost}`, `- {got}`"
+    return f"write `{lost}`" if lost and not whom else ""
+
+
 def _run_together(reworder: Reworder, text: str) -> str:
     """`player draws 1 turn the direction`: two steps with nothing between them."""
     words = text.split()
@@ -293,5 +308,5 @@ _WAYS: tuple[Callable[[Reworder, str], str], ...] = (
     *(_group, _counted, _how_many, of_own_choice, by_chance, with_anybody, of_a_target, at_random, dealt, toggled),
     *(of_a_number, of_a_word, _into_a_zone, gone_to, flagged, for_a_while, _offered),
     *(_of_somebody, _both, picked, _cancelled, out_of_a_zone, _until, _with_condition, of_all, _one_by_one),
-    *(_several_steps, _run_together, _without_a_subject),
+    *(_paid, _several_steps, _run_together, _without_a_subject),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from lastcard.dsl.reading.nodes import Node, Scalar, Sequence
@@ -83,3 +84,15 @@ def cards_needed(value: Any) -> str:
     parts = {"kinds": [each for each in said if not each.isdecimal()], "ranks": ranks}
     written = " and ".join(f"`{sort}: [{', '.join(names)}]`" for sort, names in parts.items() if names)
     return f"cards are told by what they have: write {written} in its place" if written else ""
+
+
+_LEVELS = (0, 95, 135, 175, 215, 255)  # of each of three lights in the cube of a terminal's colors, from 16 on
+
+
+def swatch(said: str) -> str:
+    """A color as pages have it: the nearest of a terminal."""
+    found = re.fullmatch("#?([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})", said)
+    if found is None:
+        return ""
+    parts = [min(range(6), key=lambda at: abs(_LEVELS[at] - int(part, 16))) for part in found.groups()]
+    return f"colors are those of a terminal, 0 to 255: the nearest is `{16 + 36 * parts[0] + 6 * parts[1] + parts[2]}`"

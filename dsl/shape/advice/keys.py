@@ -199,8 +199,8 @@ def of_several(whole: Whole, around: Stop, key: str) -> str:
         first, last = (
             next((texts[name] for name in _ENDS if _ENDS[name] == end and name in texts), "") for end in (0, 1)
         )
-        numbers = f"{first}..{last}"
-        fitting = first and last and whole.fits((*around.path, "range"), numbers)
+        numbers = f"{first or int(last != '0')}..{last}"
+        fitting = last and whole.fits((*around.path, "range"), numbers)
         return f"write `range: {numbers}`" if fitting else "write the first and the last in one, as `range: 1..4`"
     if ParameterShape in shapes and key in ("default", "range", "one of", *_ENDS) and around.key is not None:
         given = field(around.node, "default") or field(around.node, "value")

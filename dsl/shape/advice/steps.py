@@ -14,6 +14,7 @@ _COUNTED = ("draw", "score")  # what is done with a number
 _KEYS = frozenset(
     {"action", "do", "verb", "type", "step", "effect", "player", "who", "target", "amount", "count", "number"}
 )
+_DOING = frozenset({"run", "do", "step", "action", "effect", "exec", "command", "sentence", "text", "say"})
 _WHO = {"player": "player", "next": "next after player"}  # by the first word
 
 
@@ -25,6 +26,9 @@ def apart(node: Node) -> str:
 
 def in_parts(node: Node) -> str:
     """A step in keys and values, as programs have it: who, what they do, and how many."""
+    texts = [(each.key.text, each.value.text) for each in entries(node) if isinstance(each.value, Scalar)]
+    if doing := next((text for key, text in texts if key in _DOING and " " in text), ""):
+        return f"a step is the sentence alone: `- {doing}`"
     said = [word for word in _words(node) if word not in _KEYS]
     verb = next((f"{word.removesuffix('s')}s" for word in said if word.removesuffix("s") in _COUNTED), "")
     amounts = [word for word in said if word.isdecimal()]

@@ -16,6 +16,7 @@ from lastcard.dsl.shape.base import Shape, choices_of, keys_of, needs_one, shape
 from lastcard.dsl.shape.values import OTHERS
 from lastcard.dsl.shape.ways import Path, Stop, Whole, flow
 
+from . import cards
 from .examples import CHANGES, ENTRIES, named_entries, right_ones
 from .lists import house_rule
 from .rows import TABLES
@@ -85,6 +86,10 @@ def for_a_number(whole: Whole, stop: Stop, name: str, only: bool) -> str:
         stop.path, int("".join(thousands.groups()))
     ):
         return f"write it without a sign between: `{''.join(thousands.groups())}`"
+    if stop.key is None and len(several := re.split(r" *[;/|] *| +", said)) > 1 and all(map(str.isdecimal, several)):
+        return f"a comma stands between two: `[{', '.join(several)}]`"
+    if ended := re.fullmatch("([0-9]+)[,;]", said):
+        return f"no comma stands at the end of a line: `{name}: {ended[1]}`"
     if re.fullmatch(r"-?[0-9]{1,9}[.,][0-9]*", said):
         return _whole_ones(whole, stop, said.replace(",", "."))
     if re.fullmatch("-[0-9]+", said) or (name == "points" and re.fullmatch("minus [0-9a-z]+", said)):
@@ -105,7 +110,9 @@ def for_a_number(whole: Whole, stop: Stop, name: str, only: bool) -> str:
         return "write a whole number, or `rank` for the number on the card"
     if not only and whole.fits(stop.path, 1) and whole.fits(stop.path, True):
         return "write a number in digits, or `true` or `false`"
-    return "write the number of a color of a terminal, 0 to 255" if name == "swatch" else ""
+    if name == "swatch":
+        return cards.swatch(said) or "write the number of a color of a terminal, 0 to 255"
+    return ""
 
 
 def _whole_ones(whole: Whole, stop: Stop, said: str) -> str:
