@@ -219,6 +219,14 @@ def _of_two_events(groups: tuple[_Group, ...], declared: Declared) -> Iterator[D
 # --- names ----------------------------------------------------------------------------------------------
 
 
+def _as_another(name: str, document: Document, sort: str) -> str:
+    """Another name; or one that there is, of which this is a part."""
+    parameters = [entry.key.text for entry in entries(field(document, "parameters"))] if sort == "parameter" else []
+    meant = [f"`{each}`" for each in parameters if each != name and name in each.split("-")]
+    advice = f"choose another name, as `own-{name}`, here and where it is meant"
+    return f"did you mean {' or '.join(meant)}? Else {advice}" if meant else advice
+
+
 def check_names(document: Document, report: Report, own: Mapping[str, Own]) -> frozenset[str]:
     """A name must be one thing only, and no word of the language; gives those that are not."""
     reserved = reserved_words()
@@ -233,7 +241,7 @@ def check_names(document: Document, report: Report, own: Mapping[str, Own]) -> f
                 "LC411",
                 f"`{name}` is a word of the language",
                 node.span,
-                asked or f"choose another name, as `own-{name}`, here and where it is meant",
+                asked or _as_another(name, document, sort),
             )
         if name in seen:
             wrong.add(name)

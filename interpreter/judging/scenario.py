@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from collections.abc import Mapping as Rows
 from dataclasses import replace
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, quote
+from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field, items
@@ -325,7 +325,11 @@ def _not_held(node: Node, known: Known) -> Found:
     if not hand or said[2] in near:
         return
     message = f"{quote(said[2])} is not in the hand that `{said[1]}` is given"
-    advice = f"write it under `hands:`, or play one of those, as `{said[1]} plays {hand[0].text}`"
+    held = [item.text for item in hand]
+    meant = did_you_mean(said[2], held)
+    advice = f"write it under `hands:`, or play one of those, as `{said[1]} plays {held[0]}`"
+    if meant is not None:
+        advice = f"did you mean `{said[1]} plays {meant}`? Else write it under `hands:`, in the place of another"
     if refused is not None:  # that nobody has it may be what is shown
         held = [entry.key.text for entry in entries(field(given, "hands")) if said[2] in map(_text, items(entry.value))]
         message = f"{quote(said[2])} is in the hand of `{held[0]}`, so this is always refused" if held else ""

@@ -83,6 +83,7 @@ WRITTEN = {
         "given: {turn: Ana, hands: {Ana: [red 3], Blas: [green 3]}}",
     ),
     "no brackets inside brackets": (f"{SCENARIO}given: {{counts: Ana: 3}}\n", "given: {counts: {Ana: 3}}"),
+    "no brackets around one": (f"{SCENARIO}expect: turn: Ana\n", "expect: {turn: Ana}"),
     "no brackets at all": (f"{HOUSE_RULE}needs: kinds: number, ranks: 3\n", "needs: {kinds: number, ranks: 3}"),
     "brackets of templates": (f"{RULEBOOK}{RULE}    when: {{{{ rank of card is 7 }}}}\n", "when: rank of card is 7"),
 }

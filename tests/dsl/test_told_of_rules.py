@@ -23,6 +23,22 @@ def window(lines: str) -> str:
 
 ON_NUMBER = "on: player plays number\n    "
 TOLD = {
+    "a colon and an apostrophe": (
+        RULEBOOK.replace("title: Mine", "title: Granny's game: the sea"),
+        "title",
+        '`title: "Granny\'s game: the sea"`',
+    ),
+    "a line between two that stand otherwise": (
+        f"{RULEBOOK}rules:\n  extra:\n    on: player plays number\n  when: rank of card is 7\n"
+        "    do: [turn the direction]\n",
+        "  when:",
+        "write 4 spaces before it",
+    ),
+    "a word of the language for a parameter that has more words": (
+        f"{RULEBOOK}parameters: {{penalty: 3}}\n",
+        "penalty",
+        "`call-penalty`? Else choose another name, as `own-penalty`",
+    ),
     "points that go to somebody": (
         rule(f"{ON_NUMBER}do: [player pays 5 points to the dealer]"),
         "pays",

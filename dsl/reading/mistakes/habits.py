@@ -20,8 +20,9 @@ _ITEM = re.compile(
 )
 _ENDS_WITH_VERB = re.compile(r".*\b(is|are|than|least|most|becomes|be|draws|scores|plays|not|of|from|in)$")
 
+CODE = 2  # letters of a language, behind which a text stands
 OF_TEXTS = ("title", "summary", "scenario", "reading", "label", "stake", "after", "one")
-_PAIRS = re.compile(r"[a-z][a-z-]*: +[^\s,:][^,:]*(?:, +[a-z][a-z-]*: +[^\s,:][^,:]*)+")
+_PAIRS = re.compile(r"[A-Za-z][\w-]*: +[^\s,:][^,:]*(?:, +[A-Za-z][\w-]*: +[^\s,:][^,:]*)*")
 
 
 def _whole(text: str) -> str:
@@ -84,19 +85,20 @@ def second_colon(line: str) -> tuple[int, str]:
         key, before, after = sentence[1], sentence[2].strip(), sentence[3].strip()
         between = " " if _ENDS_WITH_VERB.match(before) or key not in CONDITIONS.split("|") else " is "
         return sentence.end(2), f"a sentence has no colon: {_whole(f'{key}: {before}{between}{after}')}"
-    text = re.match(r" *(?:- +)*([a-z][a-z -]*): ([^\"'{\[]*: .*)$", line)
+    text = re.match(r" *(?:- +)*([a-z][a-z -]*): ([^\"'{\[][^\"{\[]*: .*)$", line)
     if bare := re.match(r" *(?:- +)?([A-Za-z][\w-]*) *([\[{].*[\]}]) *$", line):
         return 0, f"a colon and a blank belong behind the key: {_whole(f'{bare[1]}: {bare[2]}')}"
     if text and (inside := re.fullmatch(r"[(<](.*)[)>]", text[2].strip())):
         return 0, f"keys and values stand in curly brackets: {_whole(f'{text[1]}: {{{inside[1]}}}')}"
     if text and line.count("}") == line.count("{") + 1 and line.rstrip().endswith("}"):
         return 0, f"a bracket is closed that is not opened: {_whole(f'{text[1]}: {{{text[2].strip()}')}"
-    if text and text[1] not in OF_TEXTS and (inside := _PAIRS.fullmatch(text[2].strip())):
+    if text and text[1] not in OF_TEXTS and len(text[1]) > CODE and (inside := _PAIRS.fullmatch(text[2].strip())):
         return 0, f"keys and values inside another stand in curly brackets: {_whole(f'{text[1]}: {{{inside[0]}}}')}"
     if text and (quoted := re.fullmatch("[“„«‘‚](.*?)[”“»’‘]?", text[2].strip())):
         return 0, f"the quotation marks of YAML are straight: {_whole(f'{text[1]}: {chr(34)}{quoted[1]}{chr(34)}')}"
     if text:
-        said = f"{text[1]}: '{text[2].strip().replace(APOSTROPHE, APOSTROPHE * 2)}'"
+        sign = '"' if APOSTROPHE in text[2] and '"' not in text[2] else APOSTROPHE
+        said = f"{text[1]}: {sign}{text[2].strip().replace(APOSTROPHE, APOSTROPHE * (1 + (sign == APOSTROPHE)))}{sign}"
         return 0, f"put the text in quotes: {_whole(said)}"
     return 0, ""
 

@@ -181,6 +181,8 @@ def explain(error: Any, opened: Mark, source: SourceText, problems: Problems, re
     line = source.line(mark.line)
     if mistake.code == "LC147" and re.search(r": *'[^',]*'[a-z]", line[: mark.column + 1]):
         message, advice = "the quote ends at this apostrophe", 'put the text in quotes of the other sort: `"..."`'
+    if mistake.code == "LC144":
+        _explain_line_between(mark.line, source, problems)
     if mistake.code == "LC144" and (beside := _indented_above(mark.line, source)):
         advice = f"write {beside} spaces before it, as on the line above; {_ONE_STEP}"
     if mistake.code == "LC147" and source.text[mark.index : mark.index + 2] == ": ":
@@ -261,6 +263,16 @@ def _explain_tab(here: Mark, source: SourceText, problems: Problems) -> None:
                 problems.stop("LC140", "a tab stands where only spaces may", at, advice)
             advice = f"write {beside} spaces, as beside it" if beside else "write two spaces for each step"
             problems.stop("LC140", "a tab stands where only spaces may", at, advice)
+
+
+def _explain_line_between(number: int, source: SourceText, problems: Problems) -> None:
+    """The line above stands otherwise than the two beside it: that one is meant, and not this."""
+    before, above, own = (re.match(r"( +)[a-z][\w -]*:( |$)", source.line(number - back)) for back in (2, 1, 0))
+    if before and above and own and before[1] == own[1] != above[1] and above[2]:
+        start = source.starts[number - source.first_line] + len(above[1])
+        at = source.span(start, start + len(above[0].strip()))
+        advice = f"write {len(own[1])} spaces before it, as on the lines beside it"
+        problems.stop("LC144", "this line is indented otherwise than those beside it", at, advice)
 
 
 def _indented_above(number: int, source: SourceText) -> int:
