@@ -21,7 +21,7 @@ from .events import (
     too_deep,
 )
 from .limits import MAX_DEPTH, MAX_KEY, MAX_NODES, MAX_TEXT
-from .mistakes.habits import braced, excluded, for_two
+from .mistakes.habits import braced, excluded, for_two, in_quotes
 from .mistakes.syntax import GLUED, glued_pair
 from .nodes import Entry, Mapping, Node, Scalar, Sequence
 from .places import Places
@@ -220,9 +220,8 @@ class Builder:
             self.problems.add(ANCHOR, message, start, advice)
         if event.ctag is not None:
             message = "`!` begins a tag, which is not part of the language"
-            advice = (
-                excluded(self.source.line(event.start_mark.line)) or "remove the tag, or quote the text if it is one"
-            )
+            line = self.source.line(event.start_mark.line)
+            advice = excluded(line) or in_quotes(line) or "remove the tag, or quote the text if it is one"
             self.problems.add("LC123", message, start, advice)
 
     def scalar(self, event: Any) -> Scalar:

@@ -16,7 +16,7 @@ from lastcard.dsl.words.vocabulary import WORDS
 
 from .grammar import apart, name_that_is_a_word, reserved_words
 from .nearest import nearest
-from .parse import NAME, NUMBER, Stumble
+from .parse import NAME, NUMBER, NoSentence, Stumble, TooMuch, parse_sentence
 from .plain import compiled, is_somebody, small, subject_of
 from .reworded import Around, Reworder, words_like_names
 from .said.choices import is_whichever
@@ -41,6 +41,8 @@ def explain(
     is_exception: bool = False,
 ) -> Diagnostic:
     """An exception says itself that something does not apply where it holds."""
+    if remark := _remark(node, sort):
+        return remark
     found = _explained(stumble, node, sort)
     text = _EXCEPT.sub("", node.text) if is_exception else node.text
     advice = proposed(Reworder(around), text, sort)
@@ -55,6 +57,30 @@ def explain(
     right = advice.sentence or (first[1] if first and stumble.at == "end" else "")
     differs = difference(node.text, right) if right else whole
     return replace(_does_not_fit(node, sort, *differs) if differs else found, help=advice.text)
+
+
+_REMARK = re.compile(r"\s(//|/\*|--|;|<!--)\s|\s(\()(?=[^()]*\)$)")
+
+
+def _remark(node: Scalar, sort: str) -> Diagnostic | None:
+    """What is said behind a whole sentence, with the sign of another language or in brackets."""
+    found = _REMARK.search(node.text)
+    before = node.text[: found.start()].rstrip() if found else ""
+    if found is None or not _is_whole(before, sort):
+        return None
+    said = node.text[found.end() :].strip().removesuffix("*/").removesuffix("-->").removesuffix(")").strip()
+    place = node.span_of(found.start() + 1, len(node.text))
+    return Diagnostic(
+        "LC301", "this is no part of the sentence", place, f"a comment begins with `#`: `{before} # {said}`"
+    )
+
+
+def _is_whole(text: str, sort: str) -> bool:
+    try:
+        parse_sentence(text, sort)
+    except (NoSentence, TooMuch):
+        return False
+    return True
 
 
 def _maybe_names(stumble: Stumble, text: str) -> str:

@@ -103,6 +103,32 @@ def second_colon(line: str) -> tuple[int, str]:
     return 0, ""
 
 
+_SAID = re.compile(r" *(?:- +)*([A-Za-z][\w -]*): +([^\s\[{].*?) *$")
+
+
+def in_quotes(line: str) -> str:
+    """The text behind the key of a line, as it stands in quotes."""
+    found = _SAID.match(line)
+    if found is None:
+        return ""
+    said = inside[1] if (inside := re.fullmatch("`([^`]*)`", found[2])) else found[2]
+    sign = '"' if APOSTROPHE in said and '"' not in said else APOSTROPHE
+    text = said.replace(APOSTROPHE, APOSTROPHE * 2) if sign == APOSTROPHE else said
+    return f"put the text in quotes: {_whole(f'{found[1]}: {sign}{text}{sign}')}"
+
+
+def closed_quote(line: str) -> str:
+    """A line whose quote is never closed, with the end that is missing."""
+    found = _SAID.match(line)
+    sign = found[2][:1] if found else ""
+    if found is None or sign not in ('"', APOSTROPHE) or sign in found[2][1:]:
+        return ""
+    text = found[2][1:]
+    sentence = found[1] in SENTENCES.split("|")
+    bare = f", or leave it out: {_whole(f'{found[1]}: {text}')}" * sentence
+    return f"close it at the end: {_whole(f'{found[1]}: {sign}{text}{sign}')}{bare}"
+
+
 def broken_quote(line: str, column: int) -> str:
     """A quotation mark inside a text in quotes, where the text ends for YAML."""
     found = re.match(r"( *(?:- +)*(?:[^\s'\"{\[][^'\"]*?: +)?)(['\"])(.*)$", line)
@@ -150,6 +176,9 @@ def without_a_colon(line: str, above: str, below: str, keys: str) -> tuple[tuple
         steps = f"{found[1]}: [{found[2].rstrip()}]"
         return found.span(1), f"a colon belongs behind it, and steps are a list: {_whole(steps)}"
     found = re.fullmatch(r" *([a-z][a-z0-9+-]*(?: [a-z0-9+-]+)+) *", line)
+    if found and re.match(r" *- (?:if|for each|repeat until): ", above):
+        key = "then" if re.match(" *- if: ", above) else "do"
+        return found.span(1), f"steps stand behind `{key}:`, {_whole(f'{key}: [{found[1]}]')}"
     if found and any(each.lstrip().startswith("- ") for each in (above, below)):
         return found.span(1), f"an item of a list begins with a hyphen, as beside it: {_whole(f'- {found[1]}')}"
     text = re.match(rf" *(?:- +)?({'|'.join(OF_TEXTS)}): +[^\"'|>{{\[].*", above)

@@ -148,7 +148,8 @@ _LINES = (
 _UNKNOWN = _Mistake("", "LC159", "this cannot be read as YAML", "check the quotes, brackets and indentation above")
 _COLONLESS = (
     r" *(?:- +)?(lastcard|rulebook|house-rule|family|title|summary|extends|needs|on|when|permit|forbid|oblige|instead"
-    r"|before|opens|asks|plays|about|if|for each|repeat until|group|target|amount|scenario|turn|top) +([^\s:=][^:]*)$"
+    r"|before|opens|asks|plays|about|if|for each|repeat until|group|target|amount|scenario|top"
+    r"|turn(?! the | up | over )) +([^\s:=][^:]*)$"
 )
 MOST_APART = 4  # blanks by which a line may stand too far in, or too far out
 _OF_BRACKETS = frozenset({"LC143", "LC147"})
@@ -187,6 +188,10 @@ def explain(error: Any, opened: Mark, source: SourceText, problems: Problems, re
         advice = f"write {beside} spaces before it, as on the line above; {_ONE_STEP}"
     if mistake.code == "LC147" and source.text[mark.index : mark.index + 2] == ": ":
         message, advice = "a colon with a blank behind it cannot stand in a text without quotes", _QUOTE_IT
+    if advice == _QUOTE_IT:
+        advice = habits.in_quotes(line) or advice
+    if mistake.code == "LC142":
+        advice = habits.closed_quote(line) or advice
     problems.stop(mistake.code, message, at, advice, related)
 
 
@@ -218,6 +223,11 @@ def _explain_habit(code: str, here: Mark, begin: Mark, source: SourceText, probl
         problems.stop(code, "this is no comment", at, advice)
     if code in ("LC150", "LC149") and (advice := habits.broken_quote(line, here.column)):
         problems.stop("LC150", "this follows a value that is already complete", at, advice)
+    if code == "LC150" and re.fullmatch(" *[;,.] *", line[here.column :]):
+        problems.stop("LC150", "a line ends without a sign", at, f"leave it out: {quote(line[: here.column].strip())}")
+    if code == "LC149" and re.match(r" *[a-z][a-z -]*: +- +\S", line) and (advice := habits.in_quotes(line)):
+        items = re.sub(r"^ *([a-z][a-z -]*): +- +(.*?) *$", r"\1: [\2]", line)
+        problems.stop("LC149", "a list cannot begin here", at, f"a list is {quote(items)}; for a text, {advice}")
     if code == "LC149":
         _explain_items(here, begin, source, problems)
 
@@ -327,4 +337,5 @@ def _explain_colon(mark: Mark, at: Span, source: SourceText, problems: Problems)
         at = at if not column else source.span(mark.index - mark.column + column, mark.index - mark.column + column + 1)
         problems.stop("LC145", "a second colon in one line", at, advice)
     if ": " in source.line(mark.line)[: mark.column]:
-        problems.stop("LC145", "a second colon in one line: the text before it needs quotes", at, _QUOTE_IT)
+        advice = habits.in_quotes(source.line(mark.line)) or _QUOTE_IT
+        problems.stop("LC145", "a second colon in one line: the text before it needs quotes", at, advice)

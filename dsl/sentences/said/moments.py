@@ -139,7 +139,7 @@ def _said(reworder: Reworder, said: str) -> str:
 
 def proposed_opening(reworder: Reworder, text: str) -> str:
     """`before attack`: a group that this file names."""
-    if found := re.fullmatch(r"(?:when|whenever|if|on|once) (?:the )?group ([a-z-]+)", text):
+    if found := re.fullmatch(r"(?:(?:when|whenever|if|on|once) )?(?:the )?group ([a-z-]+)", text):
         return f"write `before group {found[1]}`, where it can still be cancelled, or `after group {found[1]}`"
     if changed := _of_a_hand(reworder, text):
         return _on_a_line(reworder, "after hand of player changes", [changed])

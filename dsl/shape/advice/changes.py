@@ -38,6 +38,8 @@ def of_house_rules(key: str, value: Any, loc: tuple[Any, ...], document: str) ->
 
 def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     """A key by which something is changed that is changed otherwise."""
+    if key in ("type", "sort", "format") and loc[-3:-2] == ("parameters",):
+        return "leave it out: what it is shows in its `default:`"
     if len(loc) == 1 and "." in key and not isinstance(value, (dict, list)):
         return f"each key on its own: `{_nested(key, value)}`; points stand under `set:` of a house rule alone"
     if loc[:1] == ("changes",) and len(loc) == 3 and "." in key and loc[1] in ("add", "replace"):

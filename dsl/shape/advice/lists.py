@@ -7,8 +7,9 @@ from collections import Counter
 from typing import Any
 
 from lastcard.dsl.everyday import is_color, is_name, value_for
+from lastcard.dsl.reading.mistakes.habits import SENTENCES
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
-from lastcard.dsl.reading.tree import field, items
+from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.shape.base import fields_of, is_section, item_of, shapes_in
 from lastcard.dsl.shape.schema import IfStep
 from lastcard.dsl.shape.ways import Stop, Whole, flow
@@ -190,6 +191,12 @@ def _with_steps(whole: Whole, stop: Stop, name: str, said: list[str]) -> str:
     """Steps without the key that they stand behind."""
     if not any("do" in fields_of(shape) for shape in shapes_in(stop.wanted)):
         return ""
+    inside = stop.node.items if isinstance(stop.node, Sequence) else ()
+    parts = [each.key.text for item in inside for each in entries(item)]
+    if {*parts} & {*SENTENCES.split("|"), "do", "offers"} - {"if", "for each"} and len({*parts}) == len(parts):
+        return (
+            f"its parts have names and are no list: leave the hyphens out, {', '.join(f'`{each}:`' for each in parts)}"
+        )
     if stop.node.span.line == stop.node.span.end_line and said:
         return f"steps stand behind `do:`: `{name}: {{do: [{', '.join(said)}]}}`"
     return f"steps stand behind `do:`: write `do:` below `{name}:`, and the list below that"

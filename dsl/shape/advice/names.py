@@ -50,9 +50,9 @@ def for_an_offer(whole: Whole, around: Stop, name: str, value: Node | None) -> s
 
 
 def slug(text: str) -> str:
-    near = re.sub(r"^[0-9-]+(?=[a-z])", "", slugged(text))
+    near = re.sub("^[0-9]+-(?=[a-z])", "", slugged(text))
     if near[:1].isdigit():
-        return ", and begin with a letter"
+        return f", and begin with a letter: `the-{near}`"
     return f": `{near}`" if near and near != text else ""
 
 
@@ -60,5 +60,5 @@ def slugged(text: str) -> str:
     from unicodedata import normalize  # letters lose their accents
 
     apart = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", re.sub(r"\.ya?ml$", "", text))  # words that begin with capitals
-    bare = normalize("NFKD", apart.lower()).encode("ascii", "ignore").decode()
+    bare = normalize("NFKD", re.sub("(?<=[a-z])['’](?=s\\b)", "", apart.lower())).encode("ascii", "ignore").decode()
     return "-".join(re.findall("[a-z0-9]+", bare))
