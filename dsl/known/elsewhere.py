@@ -48,6 +48,10 @@ def told_elsewhere(name: str, span: Span | None, document: Mapping | None) -> Di
     found = next((each for each in things(name, document) if each.sort.key in _UNSPOKEN), None)
     if found is not None:
         said = found.name.rpartition(".")[2]
+        around = entry_around(span, document) if span is not None else ""
+        if found.sort.key == "offer" and around == found.name.partition(".")[0]:
+            advice = f"whoever takes the offer `{said}` is `taker`"
+            return Diagnostic("LC401", f"nobody is called `{name}` here", span, advice)
         advice = f"{found.told}: {_UNSPOKEN[found.sort.key].replace('NAME', said)}"
         return Diagnostic("LC401", f"nothing is called `{name}` here", span, advice)
     if _OF_EVENTS.get(name) == CARD:

@@ -194,7 +194,8 @@ class Meaning(Values):
     def _of_place(self, said: Said) -> Into:
         """What may become something: what is about to happen, or a flag."""
         if said.name and self.meaning_of(said.name, said.span, said.scope) is None:
-            advice = f"declare it under `flags:`: `{said.name}: {{holds: number}}`, or `{{holds: truth}}`"
+            kinds = "`{holds: truth}` for what is true or false, `{holds: number}` for numbers"
+            advice = f"declare it under `flags:` as `{said.name}:` with {kinds}"
             self._unknown(said.name, said.place, said.scope, otherwise=advice)
             return Into(Target(), UNKNOWN)
         place = self.value(said.part, said.scope, said.span)

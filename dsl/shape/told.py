@@ -71,7 +71,7 @@ def _is_no_word(problem: Any, misfits: list[Any]) -> bool:
     if not isinstance(problem["input"], dict):
         return False
     if problem["type"] in ("int_type", "bool_type"):
-        return any(each["type"] in ("extra_forbidden", "missing") for each in inside)
+        return any(each["type"] in ("extra_forbidden", "missing") or _is_below(each, problem) for each in inside)
     return problem["type"] == "literal_error" and len(list(inside)) > 1
 
 
@@ -91,6 +91,8 @@ def _diagnose(problem: Any, whole: Whole, document: str) -> Diagnostic:
         missing = str(problem["loc"][-1])
         known = is_in_scenario(problem["loc"], document) and scenarios.what_is_missing(missing)
         line = known or ("lastcard: 1" if missing == "lastcard" else examples.missing_line(missing))
+        if missing == "holds" and values.is_made_true(str(problem["loc"][-2]), whole.node):
+            line = "holds: truth"
         if end := steps.apart(node):
             return Diagnostic("LC202", f"`{end}` stands by itself", node.span, steps.of_the_step_above(end))
         return Diagnostic(

@@ -23,6 +23,70 @@ def window(lines: str) -> str:
 
 ON_NUMBER = "on: player plays number\n    "
 TOLD = {
+    "a remark with the sign of a program": (
+        rule(f"{ON_NUMBER}when: rank of card is 9 // nines\n    do: [player draws 1]"),
+        "nines",
+        "`rank of card is 9 # nines`",
+    ),
+    "a remark in brackets": (
+        rule(f"{ON_NUMBER}when: rank of card is 9 (nines)\n    do: [player draws 1]"),
+        "nines",
+        "`rank of card is 9 # nines`",
+    ),
+    "a quote without an end": (RULEBOOK.replace("title: Mine", 'title: "Mine'), "title", '`title: "Mine"`'),
+    "a title in backticks": (RULEBOOK.replace("title: Mine", "title: `Mine`"), "title", "`title: 'Mine'`"),
+    "a sign before a text": (RULEBOOK.replace("title: Mine", "title: @home"), "title", "`title: '@home'`"),
+    "the parts of a rule as a list": (
+        f"{RULEBOOK}rules:\n  extra:\n    - on: player plays number\n    - do: [turn the direction]\n",
+        "- on:",
+        "leave the hyphens out, `on:`, `do:`",
+    ),
+    "steps without then": (
+        rule(f"{ON_NUMBER}do:\n      - if: rank of card is 7\n        turn the direction"),
+        "turn the",
+        "`then: [turn the direction]`",
+    ),
+    "a semicolon at the end": (rule(f"{ON_NUMBER}do: [turn the direction];"), "do:", "`do: [turn the direction]`"),
+    "a name that begins with a number": (
+        f"{RULEBOOK}rules:\n  7s:\n    {ON_NUMBER}do: [player draws 1]\n",
+        "7s",
+        "`the-7s`",
+    ),
+    "a name with an apostrophe": (
+        f"{RULEBOOK}rules:\n  dad's rule:\n    {ON_NUMBER}do: [player draws 1]\n",
+        "dad's",
+        "`dads-rule`",
+    ),
+    "a group that a window opens": (
+        window("opens: group drawing\n    asks: the target\n    offers: {nope: {do: [taker draws 1]}}"),
+        "opens",
+        "write `before group drawing`",
+    ),
+    "what a parameter is": (
+        f"{HOUSE_RULE}parameters: {{cards: {{type: int, default: 1}}}}\nchanges: {{remove: [skip]}}\n",
+        "type",
+        "leave it out",
+    ),
+    "who takes an offer, by its name": (
+        window("opens: after player plays skip\n    asks: all players\n    offers: {nope: {do: [nope draws 1]}}"),
+        "nope draws",
+        "is `taker`",
+    ),
+    "a flag of which nothing is said": (
+        f"{RULEBOOK}flags: {{angry: {{}}}}\nrules:\n  extra:\n    {ON_NUMBER}do: [angry becomes true]\n",
+        "angry: {}",
+        "write `holds: truth`",
+    ),
+    "one color of a card": (
+        f"{RULEBOOK}deck: {{cards: {{bomb: {{copies: 4, color: red}}}}}}\n",
+        "color: red",
+        "write `colors: [red]`",
+    ),
+    "a parameter whose value is in words": (
+        f"{RULEBOOK}parameters: {{call-penalty: {{value: four}}}}\n",
+        "four",
+        "write `4`",
+    ),
     "a colon and an apostrophe": (
         RULEBOOK.replace("title: Mine", "title: Granny's game: the sea"),
         "title",

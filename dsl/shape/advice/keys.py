@@ -156,7 +156,7 @@ def renamed(whole: Whole, around: Stop, key: str, value: Any, near: str) -> str:
     if whole.fits((*around.path, near), value):
         return f"write `{near}: {flow(value)}`" if others and not isinstance(value, dict) else f"did you mean `{near}`?"
     choices = [choice for shape in shapes_in(around.wanted) for choice in choices_of(shape, near)]
-    for each in (value_for(value, choices) if isinstance(value, str) else None, *others, *candidates(value)):
+    for each in (value_for(value, choices) if isinstance(value, str) else None, *others, *candidates(value), [value]):
         if each is not None and whole.fits((*around.path, near), each):
             return f"write `{near}: {flow(each)}`"
     return ""

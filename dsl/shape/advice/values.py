@@ -11,7 +11,7 @@ from typing import Any
 from lastcard.dsl.everyday import digits_for, value_for
 from lastcard.dsl.reading.mistakes.habits import NAMED, SENTENCES, comment_behind
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
-from lastcard.dsl.reading.tree import entries, field, items
+from lastcard.dsl.reading.tree import entries, field, items, leaves
 from lastcard.dsl.shape.base import Shape, choices_of, keys_of, needs_one, shapes_in
 from lastcard.dsl.shape.values import OTHERS
 from lastcard.dsl.shape.ways import Path, Stop, Whole, flow
@@ -320,6 +320,12 @@ def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
     if loc[:1] == ("needs",) and isinstance(node, Scalar) and node.text.isdecimal():
         return f"numbers on cards are ranks: `needs: {{ranks: [{node.text}]}}`"
     return "put it in quotes" if isinstance(node, Scalar) else ""
+
+
+def is_made_true(flag: str, root: Node) -> bool:
+    """Does a step of the file say so?"""
+    made = re.compile(rf"\b{re.escape(flag)}(?: of [a-z ]+)? becomes (?:true|false)\b")
+    return any(made.search(leaf.text) for leaf in leaves(root))
 
 
 def set_back_each_turn(whole: Whole, way: Path) -> str:
