@@ -298,8 +298,11 @@ class Completeness:
         parameters = [each.key for each in self._section("parameters")]
         inherited = [each.text for each in parameters if each.span.file != name.span.file]
         if name in parameters and inherited:
-            used = as_a_number(name, self.document) or "in a sentence"
-            return f"a new one has to be used, {used}; those that are inherited are {listed(inherited)}"
+            if used := as_a_number(name, self.document):
+                return f"a new one has to be used, {used}; those that are inherited are {listed(inherited)}"
+            alike = [f"`{each}`" for each in inherited if {*each.split("-")} & {*name.text.split("-")}]
+            known = f"did you mean {' or '.join(alike)}? A" if alike else f"inherited are {listed(inherited)}; a"
+            return f"{known} new one has to stand in a sentence"
         return "take it away, or use it in a sentence"
 
     def _is_another_ones(self, name: Scalar) -> bool:

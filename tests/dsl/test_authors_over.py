@@ -259,7 +259,7 @@ MISTAKES = {
     "a parameter that the parent does not have": (
         book("parameters: {uno-penalty: 4}"),
         "uno-penalty",
-        "`failed-challenge-penalty`, `call-penalty`",
+        "`failed-challenge-penalty` or `call-penalty`",
     ),
     "a parameter of a house rule": (
         book("house-rules: [mercy]", "parameters: {limit: 20}"),
