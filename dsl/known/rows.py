@@ -35,7 +35,8 @@ def told_of_rows(
         so = f"; for cards of one color write `colors: [{name}]`" * (name in colors)
         meant = "".join(f"did you mean `{one}`? Else " for one in kinds if name == f"{one}s")
         rows = " and ".join(f"`{table}: {{{name}: {_row(table, name, document)}}}`" for table in tables)
-        steps = f"{meant}write {rows}; steps are a list, `[STEP, STEP]`"
+        otherwise = f"; `{name}: nothing` if it does nothing there" * (NAMES_A_COLOR in rows)
+        steps = f"{meant}write {rows}{otherwise}; steps are a list, `[STEP, STEP]`"
         there = place_of(name)
         added = "; in a house rule these tables stand under `changes: {add: ...}`"
         added *= there.file != document.span.file

@@ -326,7 +326,8 @@ def _not_held(node: Node, known: Known) -> Found:
         return
     message = f"{quote(said[2])} is not in the hand that `{said[1]}` is given"
     held = [item.text for item in hand]
-    meant = did_you_mean(said[2], held)
+    alike = [each for each in held if each.split()[-1:] == said[2].split()[-1:]]
+    meant = did_you_mean(said[2], held) or (alike[0] if len({*alike}) == 1 else None)
     advice = f"write it under `hands:`, or play one of those, as `{said[1]} plays {held[0]}`"
     if meant is not None:
         advice = f"did you mean `{said[1]} plays {meant}`? Else write it under `hands:`, in the place of another"
