@@ -23,6 +23,11 @@ def window(lines: str) -> str:
 
 ON_NUMBER = "on: player plays number\n    "
 TOLD = {
+    "windows and rules that are needed, without their sorts": (
+        f"{HOUSE_RULE}needs: [challenge, skip]\nchanges: {{remove: [skip]}}\n",
+        "needs",
+        "`needs: {windows: [challenge], rules: [skip]}`",
+    ),
     "a remark with the sign of a program": (
         rule(f"{ON_NUMBER}when: rank of card is 9 // nines\n    do: [player draws 1]"),
         "nines",

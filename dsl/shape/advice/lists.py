@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from lastcard.dsl.everyday import is_color, is_name, value_for
+from lastcard.dsl.everyday import is_color, is_name, value_for, window_for
 from lastcard.dsl.reading.mistakes.habits import SENTENCES
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.reading.tree import entries, field, items
@@ -175,6 +175,11 @@ def _of_one_place(said: list[str], name: str, loc: tuple[Any, ...]) -> str:
         if all(map(is_name, names)):
             kinds = f"say of what sort they are: `needs: {{kinds: [{', '.join(said)}]}}`"
             return f"{kinds}; rules and windows that are called so stand under `rules:` and `windows:`"
+        windows = [each for each in names if window_for(each) == each]
+        others = [each for each in names if each not in windows]
+        if windows and all(map(is_name, others)):
+            kinds = f", rules: [{', '.join(others)}]" if others else ""
+            return f"say of what sort they are: `needs: {{windows: [{', '.join(windows)}]{kinds}}}`"
         sorts = "`kinds`, `groups`, `rules`, `windows`, `parameters`, `colors` ..."
         return f"say of what sort they are: `needs: {{SORT: [{', '.join(said)}]}}`, SORT being one of {sorts}"
     return CHANGES[name] if name in CHANGES and name != "except" else ""
