@@ -272,7 +272,7 @@ def _as_a_move(key: str, value: Any) -> str:
     """Told for certain only where it is said what is done; the cards are not known here."""
     verb, _, rest = value.partition(" ") if isinstance(value, str) else ("", "", "")
     verb = verb if is_move(verb) else move_for(verb)
-    begun = key.rpartition(" ")[2]  # `Ana says: uno`
+    begun = key.rpartition(" ")[2]  # `Ana says: it`
     if not verb and " " in key and isinstance(value, str) and is_move(begun):
         return f": `{key} {value}`"
     return f": `{key} {f'{verb} {rest}'.strip()}`" if verb else ", as `NAME plays CARD` or `NAME draws`"
