@@ -550,6 +550,17 @@ LOST = {
 }
 
 
+def test_what_would_be_wrong_in_its_place_is_not_told(tmp_path: Path) -> None:
+    """`card is special` can be read, but a card is no word of a flag."""
+    file = tmp_path / "mine.yaml"
+    said = rule(
+        f"{ON_NUMBER}when: it is special and color of card is red\n    do: [day becomes special]",
+        f"{RULEBOOK}flags: {{day: {{holds: [usual, special]}}}}\n",
+    )
+    file.write_text(said, encoding="utf-8")
+    assert not any("`card is special" in each.help for each in judge(file).diagnostics)
+
+
 @pytest.mark.parametrize("text", LOST.values(), ids=LOST)
 def test_whoever_may_end_with_no_card_is_told(text: str, tmp_path: Path) -> None:
     check(text, "gives gift", "`when: hand of player is empty`", tmp_path)
