@@ -8,7 +8,7 @@ from lastcard.dsl.check.order.graph import Body, at, bodies
 from lastcard.dsl.check.order.guards import LAID
 from lastcard.dsl.diagnostics.problem import Diagnostic, warning
 from lastcard.dsl.rulebook import NONE, Block, Do, Expr, ForEach, Hold, If, Rulebook, steps_of, words
-from lastcard.dsl.words.types import CARD, PLAYER, PLAYERS
+from lastcard.dsl.words.types import PLAYER, PLAYERS
 from lastcard.dsl.words.value_rows import Neighbor
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
 
@@ -114,7 +114,6 @@ def _handed_round(block: Block) -> Iterator[Do]:
                 if isinstance(step, Do)
                 and len(step.args) == 3
                 and step.args[0] == each
-                and step.args[1].type == CARD  # of several some may give none
                 and isinstance(VALUE_WORDS[step.args[-1].op], Neighbor)
                 and step.args[-1].args == (each,)
             )

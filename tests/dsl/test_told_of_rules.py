@@ -563,7 +563,7 @@ def test_what_would_be_wrong_in_its_place_is_not_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", LOST.values(), ids=LOST)
 def test_whoever_may_end_with_no_card_is_told(text: str, tmp_path: Path) -> None:
-    check(text, "gives gift", "`when: hand of player is empty`", tmp_path)
+    check(text, "friend gives", "`when: hand of player is empty`", tmp_path)
 
 
 @pytest.mark.parametrize(("text", "line", "advice"), TOLD.values(), ids=TOLD)
