@@ -77,17 +77,14 @@ def judge_held(held: Held, name: str, house_rules: Several[str] = ()) -> Loaded:
 
 def load_house_rule(path: Path, more: Several[str] = ()) -> Loaded:
     """A house rule, judged laid over the rulebook of its first example, else over the first that has what it needs."""
-    from lastcard.dsl.compose.examples import match_for, needed_otherwise, needs_left_out, told_at_the_change
+    from lastcard.dsl.compose.examples import judged_needs, match_for, told_at_the_change
 
     alone, met = read_file(path, "house-rule")
     match = match_for(alone, path) if alone is not None else None
     if match is None or isinstance(match, Diagnostic):
         return Loaded(None, None, met.problems if match is None else (*met.problems, match), met.texts)
     loaded = _loaded(compose_file(match.book, [*match.house_rules, *more], path.parent), judges=True)
-    judged = alone if loaded.ok else None
-    left_out = (
-        (*needs_left_out(judged, match.book), *needed_otherwise(judged), *_idle(judged)) if judged is not None else ()
-    )
+    left_out = (*judged_needs(alone, match.book), *_idle(alone)) if alone is not None and loaded.ok else ()
     told = loaded.diagnostics
     if alone is not None and not loaded.ok:
         told = tuple(told_at_the_change(alone, match.book, told))

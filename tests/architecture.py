@@ -70,7 +70,8 @@ def _table() -> Iterator[str]:
     yield "| room | what it is for | its doors |"
     yield "|---|---|---|"
     for one in DRAWN:
-        doors = ", ".join(f"`{door.rpartition('.')[2]}`" for door in one.doors if door != one.name)
+        inside = (door.removeprefix(f"{one.name}.") for door in one.doors if door != one.name)
+        doors = ", ".join(f"`{door}`" for door in inside)
         yield f"| `{one.name}` | {purpose(path_of(one.name))} | {doors} |"
 
 

@@ -122,10 +122,7 @@ def _what_cards_have(kind: int, asked: list[Expr], book: Rulebook) -> str:
     rankless = [each.name for each in book.kinds if not each.numbered] if of_all else []
     otherwise = f"; of cards without one say `kind of card is {rankless[0]}`" if rankless else ""
     has = "the deck has" if kind == NONE else "cards of this kind have"
-    is_ranked = bool(ranks) and "rank" in {word.op for word in asked}
-    last = (
-        f", so up to `rank of card is {ranks[-1] if ranks else NONE}`; another belongs into the `deck:` first"
-        * is_ranked
-    )
+    highest = ranks[-1:] if "rank" in {word.op for word in asked} else []
+    last = "".join(f", so up to `rank of card is {rank}`; another belongs into the `deck:` first" for rank in highest)
     mended = f"mend the condition: {has} {' and '.join(told)}{last}{otherwise}"
     return mended if told else "mend it, or take the entry away"

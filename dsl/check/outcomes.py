@@ -15,8 +15,6 @@ from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
 from .blocks import done_in
 from .entries import span_of
 
-EVERYBODY = ("all_players", "players_from")  # who are in the round
-
 
 def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
     worth = any(card.points for card in book.cards)
@@ -40,7 +38,7 @@ def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
 
 def the_best_wins(book: Rulebook) -> Iterator[Diagnostic]:
     for method in book.scoring:
-        if method.scores == "winner" and method.wins == "lowest" and method.target != NONE:
+        if method.is_backwards and method.target != NONE:
             span = span_of(book, f"scoring.{method.name}", "scoring")
             message = f"`{method.name}` gives points to whoever wins a round, and the lowest score wins the game"
             advice = "write `wins: highest`; or `scores: everybody`, and each counts the cards that are left"
@@ -84,7 +82,7 @@ def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
         for step in done_in(body.block):
             if (
                 empties(step.op)
-                and step not in handed_round
+                and not any(step is each for each in handed_round)
                 and not is_of_a_laid_card(body, step)
                 and not any(map(_counts_a_hand, _conditions(book, body)))
             ):
@@ -105,8 +103,8 @@ def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
 def _handed_round(block: Block) -> Iterator[Do]:
     """The card that everybody hands to a neighbor, all as one: whoever gives gets, before a hand is looked at."""
     for held in (step for step in steps_of(block) if isinstance(step, Hold)):
-        loops = [step for step in held.body if isinstance(step, ForEach) and step.players.op in EVERYBODY]
-        for loop in loops:
+        loops = (step for step in held.body if isinstance(step, ForEach))
+        for loop in (each for each in loops if each.players.op in ("all_players", "players_from")):
             each = Expr("slot", value=loop.slot, type=PLAYER)
             yield from (
                 step

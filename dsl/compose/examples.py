@@ -89,7 +89,12 @@ def _other_file(said: str, beside: Path) -> str:
     return f"a path counts from the folder of this file{listed}"
 
 
-def needs_left_out(document: Mapping, book: Path) -> Iterator[Diagnostic]:
+def judged_needs(document: Mapping, book: Path) -> Iterator[Diagnostic]:
+    yield from _needs_left_out(document, book)
+    yield from _needed_otherwise(document)
+
+
+def _needs_left_out(document: Mapping, book: Path) -> Iterator[Diagnostic]:
     """What its sentences speak of, the rulebook has, and another one may not have."""
     there, changes = declared(complete(book)), at(document, "changes")
     own = {entry.key.text for section in entries(at(changes, "add")) for entry in entries(section.value)}
@@ -108,7 +113,7 @@ def needs_left_out(document: Mapping, book: Path) -> Iterator[Diagnostic]:
                 yield Diagnostic("LC446", message, sentence.span, advice, severity="warning")
 
 
-def needed_otherwise(document: Mapping) -> Iterator[Diagnostic]:
+def _needed_otherwise(document: Mapping) -> Iterator[Diagnostic]:
     """A number that is needed and of which no sentence speaks, where they speak of another one."""
     sentences = [leaf for leaf in leaves(at(document, "changes")) if isinstance(leaf, Sentence)]
     needed = [item.text for item in items(at(document, "needs", "ranks"))]

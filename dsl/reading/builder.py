@@ -34,7 +34,7 @@ def is_empty(node: Node) -> bool:
     return isinstance(node, Scalar) and node.text == "" and node.places is None
 
 
-ANCHOR = "LC120"
+ANCHOR = "LC120"  # which tells of its aliases, too
 _ELSE_IF = frozenset({"elif", "elseif", "elsif", "else if"})
 
 _BEGINNINGS = ("lastcard", "rulebook", "house-rule", "family", "sheet")  # if one of them stands first
@@ -89,7 +89,7 @@ class _OpenMapping:
     def refuses(self, key: Scalar) -> bool:
         if key.text == "<<" and key.places is None:
             advice = 'write the entries out, or quote the key if it is a name: `"<<"`'
-            if not any(each.code == ANCHOR for each in self.problems.found):
+            if not self.problems.has(ANCHOR):
                 self.problems.add("LC122", "`<<` does not merge here", key.span, advice)
             return True
         if key.text == "":
@@ -204,7 +204,7 @@ class Builder:
                     "LC121", "a text cannot begin with `*`", at, f"put the whole text in quotes: {quoted}"
                 )
             advice = f"write the value out, or quote the text: {quote(chr(34) + text + chr(34))}"
-            if not any(each.code == ANCHOR for each in self.problems.found):  # what is told there is told of this, too
+            if not self.problems.has(ANCHOR):  # what is told there is told of this, too
                 self.problems.add("LC121", f"{quote(text)} is an alias, which is not part of the language", at, advice)
         return Scalar(text, text, at)
 

@@ -30,6 +30,13 @@ class Problems:
         if len(self.found) == MAX_PROBLEMS:
             raise Stop
 
+    def has(self, code: str) -> bool:
+        return any(each.code == code for each in self.found)
+
+    def forget(self, code: str, line: int) -> None:
+        """What has been said of a line, and is another mistake after all."""
+        self.found = [each for each in self.found if each.code != code or each.span is None or each.span.line != line]
+
     def stop(
         self, code: str, message: str, span: Span, advice: str = "", related: tuple[tuple[str, Span], ...] = ()
     ) -> NoReturn:

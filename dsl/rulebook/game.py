@@ -39,6 +39,11 @@ class Method:
     points: tuple[int, ...] = ()  # of each place, the first one first
 
     @property
+    def is_backwards(self) -> bool:
+        """Would whoever wins rounds lose the game?"""
+        return self.scores == "winner" and self.wins == "lowest"
+
+    @property
     def one_round(self) -> bool:
         """Has whoever wins a round won the game?"""
         return self.target == NONE and self.scores == "nobody"

@@ -10,13 +10,14 @@ from typing import NamedTuple
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.everyday import digits_for, instead_of, name_of_several, window_for
+from lastcard.dsl.reading.mistakes.habits import REMARK
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.sayings.mistakes import CHARACTERS, MISTAKES, SORTS
 from lastcard.dsl.words.vocabulary import WORDS
 
 from .grammar import apart, name_that_is_a_word, reserved_words
 from .nearest import nearest
-from .parse import NAME, NUMBER, NoSentence, Stumble, TooMuch, parse_sentence
+from .parse import NAME, NUMBER, Stumble, read
 from .plain import compiled, is_somebody, small, subject_of
 from .reworded import Around, Reworder, words_like_names
 from .said.choices import is_whichever
@@ -59,28 +60,20 @@ def explain(
     return replace(_does_not_fit(node, sort, *differs) if differs else found, help=advice.text)
 
 
-_REMARK = re.compile(r"\s(//|/\*|--|;|<!--)\s|\s(\()(?=[^()]*\)$)")
+_REMARK = re.compile(rf"\s({REMARK})\s|\s(\()(?=[^()]*\)$)")
 
 
 def _remark(node: Scalar, sort: str) -> Diagnostic | None:
     """What is said behind a whole sentence, with the sign of another language or in brackets."""
     found = _REMARK.search(node.text)
     before = node.text[: found.start()].rstrip() if found else ""
-    if found is None or not _is_whole(before, sort):
+    if found is None or read(before, sort) is None:
         return None
     said = node.text[found.end() :].strip().removesuffix("*/").removesuffix("-->").removesuffix(")").strip()
     place = node.span_of(found.start() + 1, len(node.text))
     return Diagnostic(
         "LC301", "this is no part of the sentence", place, f"a comment begins with `#`: `{before} # {said}`"
     )
-
-
-def _is_whole(text: str, sort: str) -> bool:
-    try:
-        parse_sentence(text, sort)
-    except (NoSentence, TooMuch):
-        return False
-    return True
 
 
 def _maybe_names(stumble: Stumble, text: str) -> str:

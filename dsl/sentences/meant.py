@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -15,7 +14,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
 from .explain import difference, proposed
-from .parse import NoSentence, TooMuch, parse_sentence
+from .parse import read
 from .reworded import Around, Reworder
 from .syntax import Broken, Sentence
 from .walk import Walker
@@ -70,10 +69,9 @@ class _Finder(Walker):
     ) -> Node:
         if _is_as_written(node) and any(_is_in(place, node.span) for place in self.places):
             right = _meant(node.text, sort, self.around(sort, is_law, around))
-            if right not in ("", node.text):
-                with suppress(NoSentence, TooMuch):
-                    phrase = parse_sentence(right, sort, lambda *_: node.span)
-                    self.found[node.span] = _Meant(Sentence(phrase, right, node.span), _differs(node, right))
+            phrase = read(right, sort, lambda *_: node.span) if right not in ("", node.text) else None
+            if phrase is not None:
+                self.found[node.span] = _Meant(Sentence(phrase, right, node.span), _differs(node, right))
         return node
 
 

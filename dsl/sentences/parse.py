@@ -230,6 +230,14 @@ def parse_sentence(text: str, sort: str, place: Callable[[int, int], Any] = lamb
     return built.phrase
 
 
+def read(text: str, sort: str, place: Callable[[int, int], Any] = lambda start, end: None) -> Phrase | None:
+    """The tree of a sentence, or nothing where it is none."""
+    try:
+        return parse_sentence(text, sort, place)
+    except (NoSentence, TooMuch):
+        return None
+
+
 def _stumble(error: Any) -> Stumble:
     """Lark's error in our own words."""
     if isinstance(error, UnexpectedCharacters):

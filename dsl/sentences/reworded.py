@@ -15,7 +15,7 @@ from lastcard.dsl.sayings.wordings import WHO
 from lastcard.dsl.sayings.wordings_of_moments import SEVERAL
 
 from .features import feature_of, is_of_a_color
-from .parse import NoSentence, TooMuch, parse_sentence
+from .parse import read
 from .plain import applied, in_digits, plain
 from .syntax import names_in
 
@@ -150,9 +150,8 @@ class Reworder:
         return name.isdigit() or given or is_name(name) or bool(window_for(name))
 
     def _is_sentence(self, text: str, sort: str) -> bool:
-        try:
-            phrase = parse_sentence(text, sort)
-        except (NoSentence, TooMuch):
+        phrase = read(text, sort)
+        if phrase is None:
             return False
         cancelled = re.fullmatch("cancel ([a-z-]+)", text)  # a group, and no card that is called so
         begins = text.partition(" becomes ")[0]

@@ -140,7 +140,7 @@ def judge(counts: Counts) -> None:
     _target(counts)
     book = study.book
     for method in book.scoring:
-        if method.scores == "winner" and method.wins == "lowest":
+        if method.is_backwards:
             what = f"`{method.name}` gives points to whoever wins a round, and the lowest score wins"
             study.found("scoring-backwards", f"scoring.{method.name}", "reckoned", what=what)
     _cards_to_go_round(study)

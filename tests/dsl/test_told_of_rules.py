@@ -546,6 +546,8 @@ AS_ONE = "      - as one:\n          - for each: friend in all players\n        
 LOST = {
     "not as one": HANDED_ON.replace(AS_ONE, "      - for each: friend in all players\n        do:"),
     "only by the others": HANDED_ON.replace(AS_ONE, AS_ONE.replace("all players", "others of player")),
+    "once more, one after the other": HANDED_ON
+    + "      - for each: friend in all players\n        do: [friend gives gift of friend to left of friend]\n",
     "to the same": HANDED_ON.replace("left of friend", "the dealer"),
 }
 

@@ -14,6 +14,7 @@ NAMED = (
 APOSTROPHE, LONG = "'", 200
 SENTENCES = "when|if|repeat until|on|permit|forbid|oblige|unlawful|tolerate|before|instead|opens|asks|about|for each"
 CONDITIONS = "when|if|repeat until"
+REMARK = r"//|/\*|--|;|<!--"  # signs that begin one elsewhere
 _COMMENT = re.compile(r"(?://|/\*|--|;|%|<!--)\s*(.*?)\s*(?:\*/|-->)?\s*$")
 _ITEM = re.compile(
     r"( *)- +(?:\{? *(?:name|id|key|rule|kind|title): *[\"']?([A-Za-z][\w -]*?)[\"']? *(?:, *(.*))?|(\S+):)$"
@@ -38,7 +39,7 @@ def comment(text: str) -> str:
 
 def comment_behind(text: str) -> str:
     """The same inside a text that is taken for one value."""
-    found = re.search(r"\s(//|/\*|--|;|<!--)\s", text)
+    found = re.search(rf"\s({REMARK})\s", text)
     said = comment(text[found.start() + 1 :]) if found else ""
     return f"{said}, behind {_whole(text[: found.start()].rstrip())}" if found and said else ""
 
@@ -97,13 +98,18 @@ def second_colon(line: str) -> tuple[int, str]:
     if text and (quoted := re.fullmatch("[“„«‘‚](.*?)[”“»’‘]?", text[2].strip())):
         return 0, f"the quotation marks of YAML are straight: {_whole(f'{text[1]}: {chr(34)}{quoted[1]}{chr(34)}')}"
     if text:
-        sign = '"' if APOSTROPHE in text[2] and '"' not in text[2] else APOSTROPHE
-        said = f"{text[1]}: {sign}{text[2].strip().replace(APOSTROPHE, APOSTROPHE * (1 + (sign == APOSTROPHE)))}{sign}"
+        said = f"{text[1]}: {_quoted(text[2].strip())}"
         return 0, f"put the text in quotes: {_whole(said)}"
     return 0, ""
 
 
 _SAID = re.compile(r" *(?:- +)*([A-Za-z][\w -]*): +([^\s\[{].*?) *$")
+
+
+def _quoted(text: str) -> str:
+    if APOSTROPHE in text and '"' not in text:
+        return f'"{text}"'
+    return f"'{text.replace(APOSTROPHE, APOSTROPHE * 2)}'"
 
 
 def in_quotes(line: str) -> str:
@@ -112,9 +118,7 @@ def in_quotes(line: str) -> str:
     if found is None:
         return ""
     said = inside[1] if (inside := re.fullmatch("`([^`]*)`", found[2])) else found[2]
-    sign = '"' if APOSTROPHE in said and '"' not in said else APOSTROPHE
-    text = said.replace(APOSTROPHE, APOSTROPHE * 2) if sign == APOSTROPHE else said
-    return f"put the text in quotes: {_whole(f'{found[1]}: {sign}{text}{sign}')}"
+    return f"put the text in quotes: {_whole(f'{found[1]}: {_quoted(said)}')}"
 
 
 def closed_quote(line: str) -> str:
@@ -165,10 +169,17 @@ def braced(line: str) -> str:
 KEY_AND_BRACKET = re.compile(r"( *(?:- +)?)([A-Za-z][\w-]*) *([\[{].*[\]}]) *$")
 
 
-def without_a_colon(line: str, above: str, below: str, keys: str) -> tuple[tuple[int, int], str] | None:
+_COLONLESS = (
+    r" *(?:- +)?(lastcard|rulebook|house-rule|family|title|summary|extends|needs|on|when|permit|forbid|oblige|instead"
+    r"|before|opens|asks|plays|about|if|for each|repeat until|group|target|amount|scenario|top"
+    r"|turn(?! the | up | over )) +([^\s:=][^:]*)$"
+)
+
+
+def without_a_colon(line: str, above: str, below: str) -> tuple[tuple[int, int], str] | None:
     """What a line without a colon was meant to be, and which part of it is marked."""
     behind = "a colon and a blank belong behind the key:"
-    if found := re.match(keys, line):
+    if found := re.match(_COLONLESS, line):
         return found.span(1), f"{behind} {_whole(f'{found[1]}: {found[2]}')}"
     if found := KEY_AND_BRACKET.match(line):
         return found.span(2), f"{behind} {_whole(f'{found[2]}: {found[3]}')}"
@@ -189,10 +200,8 @@ def without_a_colon(line: str, above: str, below: str, keys: str) -> tuple[tuple
     if found and below.startswith(f"{found[1]} "):
         return found.span(2), f"a colon belongs behind a key: {_whole(f'{found[2]}:')}"
     if found := re.match(r" *([a-z][a-z -]*[a-z]) *=+ *(\S.*)$", line):
-        return (
-            found.start(1),
-            found.start(1) + 1,
-        ), f"a colon belongs behind a key: {_whole(f'{found[1]}: {found[2]}')}"
+        place, whole = found.start(1), f"{found[1]}: {found[2]}"
+        return (place, place + 1), f"a colon belongs behind a key: {_whole(whole)}"
     if found := re.match(r" *-([^\s-][^:]*)$", line):
         place = found.start(1) - 1
         return (place, place + 1), f"a blank belongs behind the hyphen: {_whole(f'- {found[1]}')}"

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span, quote
+from lastcard.dsl.diagnostics.problem import Span, quote
 from lastcard.dsl.reading.text import Mark, Problems, SourceText, Stop
 
 from . import brackets, habits
@@ -146,12 +146,8 @@ _LINES = (
     ),
 )
 _UNKNOWN = _Mistake("", "LC159", "this cannot be read as YAML", "check the quotes, brackets and indentation above")
-_COLONLESS = (
-    r" *(?:- +)?(lastcard|rulebook|house-rule|family|title|summary|extends|needs|on|when|permit|forbid|oblige|instead"
-    r"|before|opens|asks|plays|about|if|for each|repeat until|group|target|amount|scenario|top"
-    r"|turn(?! the | up | over )) +([^\s:=][^:]*)$"
-)
 MOST_APART = 4  # blanks by which a line may stand too far in, or too far out
+DOUBT = "LC129"  # a word that may be a truth or a text
 _OF_BRACKETS = frozenset({"LC143", "LC147"})
 GLUED = re.compile(r" *(?:- +)*([^\W\d][^\s:]*):([^\s/:][^\n]*)")
 
@@ -164,7 +160,7 @@ def explain(error: Any, opened: Mark, source: SourceText, problems: Problems, re
     begin: Mark = opened if mistake.opened else error.context_mark or here
     mark = begin if mistake.at_start else here
     at = source.span(mark.index, mark.index + 1)
-    problems.found[:] = [each for each in problems.found if not _is_doubt_in(here.line + 1, each)]  # it may be a key
+    problems.forget(DOUBT, here.line + 1)  # the word may be a key
     _explain_line(here, source, problems)
     _explain_habit(mistake.code, here, begin, source, problems)
     if mistake.code in _OF_BRACKETS and reads is not None:
@@ -193,10 +189,6 @@ def explain(error: Any, opened: Mark, source: SourceText, problems: Problems, re
     if mistake.code == "LC142":
         advice = habits.closed_quote(line) or advice
     problems.stop(mistake.code, message, at, advice, related)
-
-
-def _is_doubt_in(line: int, problem: Diagnostic) -> bool:
-    return problem.code == "LC129" and problem.span is not None and problem.span.line == line
 
 
 def _sign(source: SourceText, mark: Mark) -> str:
@@ -314,7 +306,7 @@ def _explain_glued(number: int, source: SourceText, problems: Problems) -> None:
 def _explain_sign(number: int, line: str, source: SourceText, problems: Problems) -> None:
     """A hyphen without a blank behind it, and `=` where a colon belongs."""
     above, below = source.line(number - 1), source.line(number + 1)
-    if told := habits.without_a_colon(line, above, below, _COLONLESS):
+    if told := habits.without_a_colon(line, above, below):
         start = source.starts[number - source.first_line + 1]
         at = source.span(start + told[0][0], start + told[0][1])
         problems.stop("LC151", "this line has no colon after a key", at, told[1])

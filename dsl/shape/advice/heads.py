@@ -70,11 +70,10 @@ def sunken_sections(whole: Whole, misfits: list[Any]) -> tuple[list[Diagnostic],
     found, left = dict[Path, Diagnostic | None](), list[Any]()
     for each in misfits:
         stops = whole.stops(each["loc"])
-        below = [stop for stop in stops[2:] if stop.key is not None]
-        for stop in below:
-            if stop.path not in found:
-                found[stop.path] = _sunken(whole, *(stops[len(stop.path) - number] for number in (2, 1, 0)))
-        if not any(found[stop.path] for stop in below):
+        for around, above, section in zip(stops, stops[1:], stops[2:], strict=False):
+            if section.path not in found:
+                found[section.path] = _sunken(whole, around, above, section)
+        if not any(found[stop.path] for stop in stops[2:]):
             left.append(each)
     return [each for each in found.values() if each is not None], left
 
